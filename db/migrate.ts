@@ -21,6 +21,7 @@ import * as visits from './migrations/20261122T0925-visits.ts'
 import * as files from './migrations/20261122T1131-files.ts'
 import * as contentRedirects from './migrations/20261122T1200-content-redirects.ts'
 import * as candidates from './migrations/20261122T1201-candidates.ts'
+import * as contentEditors from './migrations/20261122T1512-content-editors.ts'
 import type { Database } from './schema.server.ts'
 import { UnusableDatabaseError } from './unusable-database.server.ts'
 
@@ -46,6 +47,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '20261122T1131-files': files,
   '20261122T1200-content-redirects': contentRedirects,
   '20261122T1201-candidates': candidates,
+  '20261122T1512-content-editors': contentEditors,
 }
 
 /**

@@ -75,6 +75,7 @@ export const PERSONAL_DATA = {
   mailTrouble: nobody('kinds of failures'),
   contentDocuments: both('content'),
   contentVersions: both('content'),
+  contentEditors: staff('access'),
   contentRedirects: nobody('former addresses of public pages'),
   fileRemovals: nobody('hashes of contents that are being deleted'),
   settings: nobody('data of the company and ids of staff members'),

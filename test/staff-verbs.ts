@@ -407,7 +407,7 @@ export const STAFF_READS: readonly string[] = [
   ],
   // Presence, which ends after a minute; a challenge for a device; an answer that only a device can give. Drafts
   // concern only their writer.
-  ...['saveDraft', 'saveContentDraft', 'recordPresence', 'beginPasskey', 'addPasskey'],
+  ...['saveDraft', 'saveContentDraft', 'recordPresence', 'recordEditing', 'beginPasskey', 'addPasskey'],
 ]
 
 /** Functions without an actor of their own, or called after the permission was checked. */

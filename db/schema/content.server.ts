@@ -3,6 +3,7 @@ export interface ContentTables {
   contentDocuments: ContentDocumentsTable
   contentVersions: ContentVersionsTable
   contentRedirects: ContentRedirectsTable
+  contentEditors: ContentEditorsTable
 }
 
 /**
@@ -49,6 +50,13 @@ export interface ContentVersionsTable {
   data: string
   createdAt: string
   createdBy: string | null
+}
+
+/** Who is editing a document. A row that is not renewed for a minute counts no longer. */
+export interface ContentEditorsTable {
+  documentKey: string
+  adminId: string
+  seenAt: string
 }
 
 /** A former address of an entry. */

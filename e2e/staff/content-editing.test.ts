@@ -63,7 +63,7 @@ describeOnBothEngines('editing the public site', (engine) => {
     await page.getByRole('button', { name: 'Pubblica', exact: true }).click()
     await notice(page, 'da correggere').waitFor()
     expect(await page.getByLabel('Domanda', { exact: true }).last().inputValue()).toBe('Si può seguire a distanza?')
-    await page.getByText('Serve almeno una voce: paragrafo.').waitFor()
+    await page.getByRole('link', { name: 'Serve almeno una voce: paragrafo.' }).waitFor()
     await expectAccessible(page)
   })
 

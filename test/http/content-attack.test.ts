@@ -24,7 +24,9 @@ import { storeStaff } from '#test/staff.ts'
 const { rounds, seed } = attackSettings(40)
 const SECRET = 'a secret of the content attack that is long enough'
 const PAGES = ['about', 'partners', 'services/cloud']
-const KILL_EVERY = 15
+// A start takes seconds and a round milliseconds: a long run has as many kills as it has time for.
+const KILL_EVERY = Math.max(15, Math.ceil(rounds / 80))
+const COMPARE_EVERY = Math.max(40, Math.ceil(rounds / 10))
 
 type Owner = AppContext & { actor: StaffActor & { token: string } }
 
@@ -87,25 +89,31 @@ describeOnBothEngines(`publishing under attack (${rounds} rounds, seed ${seed})`
     const servers = await Promise.all(Array.from({ length: count }, () => startServer(env)))
     const published = new Map<string, Set<string>>(PAGES.map((key) => [key, new Set()]))
     let number = 0
-    let reads = 0
     let done = false
+    const tried = { rounds: 0, refused: 0, kills: 0, reads: 0, comparisons: 0 }
+    const report = (failed: number) =>
+      process.stdout.write(
+        `content attack on ${engine.engine}, seed ${seed}: ${JSON.stringify({ ...tried, failed })}\n`,
+      )
 
     /** Visitors: whatever they get has no number or one, and that one was published at some time. */
     const visiting = servers.map(async (_, at) => {
       while (!done) {
-        const key = PAGES[reads % PAGES.length] as string
+        const key = PAGES[tried.reads % PAGES.length] as string
         const html = await read(servers[at] as ServerProcess, key)
         const seen = html === undefined ? [] : numbersOf(html)
-        reads++
+        tried.reads++
         expect(seen.length, `${key} shows ${seen.join()}`).toBeLessThan(2)
         for (const one of seen) expect(published.get(key)).toContain(one)
         await pause(html === undefined ? 20 : 1)
       }
     })
 
-    // A failure is reported at the end; meanwhile it is no unhandled rejection.
+    // A failure ends the work.
     const visits = Promise.all(visiting)
-    visits.catch(() => undefined)
+    visits.catch(() => {
+      done = true
+    })
 
     const revisionOf = async (key: string) =>
       (await db.selectFrom('contentDocuments').select('revision').where('key', '=', key).executeTakeFirst())
@@ -171,53 +179,77 @@ describeOnBothEngines(`publishing under attack (${rounds} rounds, seed ${seed})`
       'person',
     ]
 
-    const work = async () => {
-      for (let round = 1; round <= rounds; round++) {
-        const name = choose(names)
+    /** Kills an instance during a publication and starts it again; the others go on. */
+    async function kill(at: number) {
+      tried.kills++
+      const publication = verbs.publish?.(choose(PAGES))
+      await servers[at]?.stop('SIGKILL')
+      await publication
+      servers[at] = await startServer(env)
+    }
+
+    let restart: Promise<void> | undefined
+    async function work() {
+      for (let round = 1; round <= rounds && !done; round++) {
+        tried.rounds++
         try {
-          await verbs[name]?.(choose(PAGES))
+          await verbs[choose(names)]?.(choose(PAGES))
         } catch (error) {
           // Refused in this state, or a schedule was carried out meanwhile.
           if (!(error instanceof AppError)) throw error
+          tried.refused++
         }
         if (round % KILL_EVERY === 0) {
-          const at = Math.floor(random() * servers.length)
-          const publication = verbs.publish?.(choose(PAGES))
-          await servers[at]?.stop('SIGKILL')
-          await publication
-          servers[at] = await startServer(env)
+          await restart
+          restart = kill(Math.floor(random() * servers.length))
+          // Awaited later; until then a failure is no unhandled rejection.
+          restart.catch(() => undefined)
+          if (servers.length === 1) await restart
         }
+        if (round % COMPARE_EVERY === 0) await compare()
       }
+      await compare()
     }
-    try {
-      await work()
+
+    /** Waits until nothing is under way: every instance shows the published text, as a new process renders it. */
+    async function compare() {
+      await restart
+      tried.comparisons++
       // What is still scheduled is published by the instances.
       await expect
         .poll(() => db.selectFrom('contentDocuments').select('key').where('scheduledFor', 'is not', null).execute(), {
           timeout: 60_000,
         })
         .toEqual([])
-      done = true
-      await visits
-      expect(reads).toBeGreaterThan(rounds)
-
       for (const key of PAGES) {
         const shown = await publishedNumber(key)
         for (const server of servers) {
           await expect.poll(async () => numbersOf((await read(server, key)) ?? ''), { timeout: 10_000 }).toEqual(shown)
         }
       }
-      const kept = await Promise.all(servers.map((server) => Promise.all(PAGES.map((key) => read(server, key)))))
+      const kept = await readAll()
       for (const [at, server] of servers.entries()) {
         await server.stop('SIGKILL')
         // The same port: absolute links are the same.
         servers[at] = await startServer({ ...env, PORT: new URL(server.url).port })
       }
-      const fresh = await Promise.all(servers.map((server) => Promise.all(PAGES.map((key) => read(server, key)))))
-      expect(kept).toEqual(fresh)
+      expect(kept).toEqual(await readAll())
+      report(0)
+    }
+
+    const readAll = () => Promise.all(servers.map((server) => Promise.all(PAGES.map((key) => read(server, key)))))
+
+    try {
+      await work()
+      done = true
+      await visits
+      expect(tried.reads).toBeGreaterThan(tried.rounds / 2)
+    } catch (error) {
+      report(1)
+      throw error
     } finally {
       done = true
-      await Promise.allSettled(visiting)
+      await Promise.allSettled([...visiting, restart])
       await Promise.all(servers.map((server) => server.stop()))
       await db.destroy()
     }

@@ -85,6 +85,11 @@ const REFUSED: Readonly<Record<string, Refused>> = {
     fields: { intent: 'add', from: '/about', to: 'niente' },
     wrong: ['to'],
   },
+  'a new person of the company': {
+    path: '/admin/collections/people',
+    fields: { intent: 'create', title: 'Nome '.repeat(30) },
+    wrong: ['title'],
+  },
   'personal data of': { path: '/admin/privacy', fields: { email: 'anna rossi' }, wrong: ['email'] },
 }
 

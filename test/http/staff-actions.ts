@@ -4,7 +4,7 @@ import type { AppContext, StaffActor } from '#app/context.ts'
 import { ACCOUNT_FORMS } from '#app/features/account/account-action.server.ts'
 import { STAFF_VERBS } from '#app/features/appointments/states.ts'
 import { CANDIDATE_FORMS } from '#app/features/candidates/staff/candidate-action.server.ts'
-import { COLLECTION_INTENTS } from '#app/features/content/collections/collection-action.server.ts'
+import { COLLECTION_FORMS } from '#app/features/content/collections/collection-action.server.ts'
 import { createEntry } from '#app/features/content/collections/create-entry.server.ts'
 import { listDocuments } from '#app/features/content/documents.server.ts'
 import { CONTENT_INTENTS } from '#app/features/content/editor/document-action.server.ts'
@@ -76,10 +76,10 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
       if (intent === 'keep' || intent === 'save') Object.assign(fields, { hasText: 'on', title: 'Un titolo' })
       return { path: `/admin/content/${key}`, fields }
     },
-    done: { keep: 200 },
+    done: { keep: 200, presence: 200 },
   },
   'features/content/collections/collection-page': {
-    intents: COLLECTION_INTENTS,
+    intents: Object.keys(COLLECTION_FORMS),
     example: async (intent, ctx) => {
       const [article] = READY_ARTICLES
       // Each role opens the same article.

@@ -49,12 +49,12 @@ function isSubmission({ method }: Request): boolean {
 }
 
 /**
- * Waits for the page that is loading: the router would complete its navigation with the data of the present page. A
- * refresh that began before the save starts again, because its data may be older.
+ * Waits for the form that is being sent and the page that is loading: the router would complete the navigation with the
+ * data of the present page. A refresh that began before the save starts again, because its data may be older.
  */
 async function finishInBackground(signal: AbortSignal): Promise<void> {
   const router = findDataRouter()
-  if (router?.state.navigation.state === 'loading') await navigationEnd(signal)
+  await navigationEnd(signal)
   if (router?.state.revalidation === 'loading') void router.revalidate()
 }
 

@@ -17,6 +17,7 @@ import { STAFF_SECTIONS } from './staff-data.server.ts'
 /** Tables about staff that are not exported, with the reason. */
 const NOT_EXPORTED = {
   requestWriters: 'who is writing at this moment',
+  contentEditors: 'who is editing at this moment',
   requestUndos: 'deleted within seconds',
   authTokens: 'only hashes, deleted within hours',
   authAttempts: 'only keyed hashes, deleted after a day',

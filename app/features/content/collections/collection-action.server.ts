@@ -1,33 +1,59 @@
-import { data } from 'react-router'
+import * as z from 'zod/mini'
+import { FormError, formOf, runForm } from '#app/action-result.server.ts'
 import { READY_ARTICLES } from '#app/content/articles.server.ts'
 import type { AppContext } from '#app/context.ts'
-import { AppError } from '#app/lib/errors.ts'
+import { AppError, NotFoundError } from '#app/lib/errors.ts'
+import { line, raw } from '#app/lib/form/fields.ts'
 import { redirectWithResult } from '#app/lib/result.ts'
+import type { CollectionType } from './collections.ts'
 import { createEntry } from './create-entry.server.ts'
 import { listEntries } from './list-entries.server.ts'
 import { moveEntry } from './move-entry.server.ts'
 
-/** The intents of a collection's forms. */
-export const COLLECTION_INTENTS = ['create', 'ready', 'up', 'down'] as const
+const TITLE_MAX = 90
 
-/** Runs a form of a collection's page. A refused name comes back with the reason. */
-export async function editCollection(ctx: AppContext, type: string, form: FormData) {
-  const { collection } = await listEntries(ctx, type)
-  const intent = form.get('intent')
-  if (intent === 'up' || intent === 'down') {
-    await moveEntry(ctx, { key: String(form.get('key')), by: intent })
-    return redirectWithResult(`/admin/collections/${collection.type}`, 'ordine')
-  }
-  const ready = intent === 'ready' ? READY_ARTICLES.find(({ id }) => id === form.get('key')) : undefined
-  const title = ready?.title ?? String(form.get('title') ?? '')
-  if (intent !== 'create' && !(ready && collection.type === 'insights')) {
-    return data({ problem: 'Operazione non riconosciuta. Ricarica la pagina e riprova.', title }, { status: 400 })
-  }
-  try {
-    const key = await createEntry(ctx, { type: collection.type, title, ...(ready && { ready }) })
-    return redirectWithResult(`/admin/content/${key}`, 'creato')
-  } catch (error) {
-    if (!(error instanceof AppError) || error.status !== 422) throw error
-    return data({ problem: error.publicMessage, title }, { status: 400 })
-  }
+interface CollectionContext {
+  ctx: AppContext
+  type: CollectionType
+}
+
+const moving = (by: 'up' | 'down') =>
+  formOf(z.object({ key: raw() }), async ({ ctx }: CollectionContext, { key }) => {
+    await moveEntry(ctx, { key, by })
+    return 'ordine'
+  })
+
+/** The forms of a collection's screen by intent. */
+export const COLLECTION_FORMS = {
+  create: formOf(
+    z.object({ title: line(TITLE_MAX, 'Scrivi un nome.') }),
+    async ({ ctx, type }: CollectionContext, { title }) => {
+      try {
+        return opened(await createEntry(ctx, { type, title }))
+      } catch (error) {
+        if (error instanceof AppError && error.status === 422) throw new FormError({ title: error.publicMessage })
+        throw error
+      }
+    },
+  ),
+  ready: formOf(z.object({ key: raw() }), async ({ ctx, type }: CollectionContext, { key }) => {
+    const ready = type === 'insights' ? READY_ARTICLES.find(({ id }) => id === key) : undefined
+    if (!ready) throw new NotFoundError(`ready article ${key}`)
+    return opened(await createEntry(ctx, { type, title: ready.title, ready }))
+  }),
+  up: moving('up'),
+  down: moving('down'),
+} as const
+
+const opened = (key: string) => redirectWithResult(`/admin/content/${key}`, 'creato')
+
+/** Runs a form of a collection's screen. */
+export async function editCollection(ctx: AppContext, name: string, form: FormData) {
+  const { collection } = await listEntries(ctx, name)
+  const { type } = collection
+  return runForm<CollectionContext>(COLLECTION_FORMS, {
+    form,
+    page: `/admin/collections/${type}`,
+    context: { ctx, type },
+  })
 }

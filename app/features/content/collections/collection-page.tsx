@@ -10,6 +10,7 @@ import { lookUp } from '#app/lib/look-up.ts'
 import { formatMoment } from '#app/lib/text/format.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
+import { FormProblem } from '#app/ui/form/form-problem.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { ResultToast } from '#app/ui/result/result-toast.tsx'
@@ -40,7 +41,7 @@ const RESULTS: Readonly<Record<string, string>> = {
 }
 
 /** `/admin/collections/<type>`: the entries of a collection, their order, and the trash. */
-export default function CollectionPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function CollectionPage({ loaderData }: Route.ComponentProps) {
   const { collection, entries, trash, ready } = loaderData
   const { key: visit } = useLocation()
   return (
@@ -56,15 +57,14 @@ export default function CollectionPage({ loaderData, actionData }: Route.Compone
     >
       <ResultToast message={lookUp(RESULTS, useResult())} />
       <div className="max-w-4xl space-y-10">
-        <PostForm key={visit} noValidate className="flex flex-wrap items-end gap-3">
+        <FormProblem />
+        <PostForm key={visit} intent="create" noValidate className="flex flex-wrap items-end gap-3">
           <TextField
             label={`Aggiungi: ${collection.entry.toLowerCase()}`}
             name="title"
             maxLength={90}
             autoComplete="off"
             className="grow basis-72"
-            defaultValue={actionData?.title ?? ''}
-            error={actionData?.problem}
           />
           <SubmitButton name="intent" value="create">
             {collection.create}

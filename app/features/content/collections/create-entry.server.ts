@@ -4,6 +4,7 @@ import type { AppContext } from '#app/context.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { getDocument } from '#app/features/content/documents.server.ts'
 import { AppError } from '#app/lib/errors.ts'
+import { romeDay } from '#app/lib/time/rome-time.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { type CollectionType, findCollection, slugOf } from './collections.ts'
 
@@ -29,7 +30,8 @@ export async function createEntry(ctx: AppContext, entry: NewEntry): Promise<str
   const name = 'title' in (original as object) ? 'title' : 'name' in (original as object) ? 'name' : 'text'
   const address = findCollection(entry.type)?.path && { address: slugOf(title) }
   const { id, ...text } = entry.ready ?? {}
-  const draft = JSON.stringify({ ...(original as object), [name]: title, ...address, ...text })
+  const date = entry.type === 'insights' && { date: romeDay(ctx.clock()) }
+  const draft = JSON.stringify({ ...(original as object), [name]: title, ...address, ...date, ...text })
   await ctx.db.transaction().execute(async (trx) => {
     const { last, count } = await trx
       .selectFrom('contentDocuments')

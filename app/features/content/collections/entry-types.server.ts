@@ -20,12 +20,7 @@ const address = z
     hint: 'L’ultima parte dell’indirizzo della pagina. Se la cambi, il vecchio indirizzo rimanda qui automaticamente.',
   })
 
-const day = (title: string) =>
-  z
-    .string()
-    .trim()
-    .refine(isDay, 'Scrivi una data che esiste, come 2026-11-22.')
-    .meta({ title, hint: 'Anno-mese-giorno, per esempio 2026-11-22.' })
+const day = (title: string) => z.string().trim().refine(isDay, 'Scegli un giorno.').meta({ title, input: 'date' })
 
 const webAddress = (title: string) =>
   z
@@ -36,7 +31,7 @@ const webAddress = (title: string) =>
       (text) => text.startsWith('https://') && URL.canParse(text),
       'Scrivi un indirizzo che comincia con https://.',
     )
-    .meta({ title })
+    .meta({ title, hint: 'L’indirizzo intero: comincia con https://.' })
 
 const article = z.object({
   title: line('Titolo', 90),

@@ -28,6 +28,7 @@ export function ContentFields({ node, value, errors, path = '' }: FieldProps) {
     case 'text': {
       const shared = { label: node.label, hint: node.hint, name: path, maxLength: node.max, error: errors[path] }
       const text = { ...shared, hint: shared.hint ?? '', defaultValue: typeof value === 'string' ? value : '' }
+      if (node.input) return <TextField {...text} type={node.input} autoComplete="off" className="max-w-48" />
       if (node.isRich) return <RichTextField {...text} rows={node.rows} error={errors[path]} />
       return node.rows > 1 ? <TextArea {...text} rows={node.rows} /> : <TextField {...text} autoComplete="off" />
     }
@@ -93,11 +94,17 @@ export function ContentFields({ node, value, errors, path = '' }: FieldProps) {
 /** A section of the page, folded until it is needed; open when it contains an error. */
 function SectionBox({ node, value, errors, path = '' }: FieldProps) {
   const wrong = Object.keys(errors).some((at) => at === path || at.startsWith(`${path}.`))
+  const title = partOf(value, 'title') ?? partOf(value, 'text')
   return (
     <details id={`section-${path}`} open={wrong || undefined} className="group rounded-xl border border-line bg-raised">
       <summary className="flex min-h-12 cursor-pointer items-center gap-3 rounded-xl px-4 py-2 font-semibold hover:text-accent">
         <ChevronRight aria-hidden className="size-4 shrink-0 text-soft transition-transform group-open:rotate-90" />
-        {node.label}
+        <span className="min-w-0">
+          {node.label}
+          {typeof title === 'string' && title !== '' && (
+            <span className="block truncate font-normal text-soft text-sm">{title}</span>
+          )}
+        </span>
         {wrong && <span className="font-normal text-danger text-sm">da correggere</span>}
       </summary>
       <div className="border-line border-t p-4">

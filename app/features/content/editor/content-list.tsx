@@ -51,7 +51,14 @@ export function ContentList({ node, value, errors, path, Fields }: ListProps) {
       {errors[path] && <p className="mt-1.5 font-medium text-danger text-sm">{errors[path]}</p>}
       {items.length < node.max && node.item.kind === 'variant' && <AddVariant node={node.item} path={path} />}
       {items.length < node.max && node.item.kind !== 'variant' && (
-        <SubmitButton size="compact" look="quiet" name="operation" value={`add:${path}`} className="mt-3">
+        <SubmitButton
+          size="compact"
+          look="quiet"
+          name="operation"
+          value={`add:${path}`}
+          data-of={node.itemLabel}
+          className="mt-3"
+        >
           <Plus aria-hidden className="size-4" />
           Aggiungi: {node.itemLabel.toLowerCase()}
         </SubmitButton>
@@ -69,7 +76,14 @@ function AddVariant({ node, path }: { node: VariantNode; path: string }) {
       </summary>
       <div className="grid gap-2 border-line border-t p-4 sm:grid-cols-2">
         {node.options.map(({ value, name }) => (
-          <SubmitButton key={value} size="compact" look="secondary" name="operation" value={`add:${path}:${value}`}>
+          <SubmitButton
+            key={value}
+            size="compact"
+            look="secondary"
+            name="operation"
+            value={`add:${path}:${value}`}
+            data-of={name}
+          >
             {name}
           </SubmitButton>
         ))}
@@ -95,7 +109,11 @@ function Item({ list, item, errors, path, at, last, Fields }: ItemProps) {
   const isText = list.item.kind === 'text'
   const node = isText ? { ...list.item, label: name } : list.item
   return (
-    <li id={path} tabIndex={-1} className={isText ? '' : 'rounded-lg border border-line p-4'}>
+    <li
+      id={path}
+      tabIndex={-1}
+      className={`scroll-mt-20 scroll-mb-24 ${isText ? '' : 'rounded-lg border border-line p-4'}`}
+    >
       <div className="flex items-start justify-between gap-3">
         {isText ? (
           <div className="min-w-0 grow">
@@ -130,7 +148,7 @@ function VariantItem({ node, item, errors, path, at, last, Fields }: VariantItem
   const name = `${kind}${title ? `: ${title}` : ''}`
   const wrong = Object.keys(errors).some((one) => one.startsWith(`${path}.`))
   return (
-    <li id={path} tabIndex={-1} className="relative rounded-xl border border-line bg-raised">
+    <li id={path} tabIndex={-1} className="relative scroll-mt-20 scroll-mb-24 rounded-xl border border-line bg-raised">
       <details open={wrong || !title || undefined} className="group">
         <summary className="flex min-h-12 cursor-pointer items-center gap-3 rounded-xl py-2 pr-40 pl-4 hover:text-accent max-lg:min-h-15 max-lg:pr-52 max-sm:min-h-25 max-sm:pr-26">
           <ChevronRight aria-hidden className="size-4 shrink-0 text-soft transition-transform group-open:rotate-90" />

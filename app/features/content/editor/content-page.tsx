@@ -7,6 +7,7 @@ import { formatMoment } from '#app/lib/text/format.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import type { Route } from './+types/content-page.ts'
 import { listContent } from './document-view.server.ts'
+import { EditorNames } from './editor-names.tsx'
 import { StateMark } from './state-mark.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Contenuti · IDG' }, { name: 'robots', content: 'noindex' }]
@@ -86,6 +87,7 @@ function Entry({ document }: { document: Route.ComponentProps['loaderData']['doc
         </Link>
         <p className="text-soft text-sm">{lastChange(document)}</p>
       </div>
+      {document.editors.length > 0 && <EditorNames names={document.editors} />}
       {document.hasNewOriginal && (
         <span className="rounded bg-wash px-1.5 py-0.5 text-soft text-xs">Originale aggiornato</span>
       )}

@@ -16,11 +16,13 @@ import type { ContentErrors, ContentValue } from '#app/features/content/types/fi
 import { AppError } from '#app/lib/errors.ts'
 import { redirectWithResult } from '#app/lib/result.ts'
 import { romeInstant } from '#app/lib/time/rome-time.ts'
+import { recordEditing } from './presence.server.ts'
 import { applyOperation, readText } from './read-form.ts'
 
 /** The intents of the editor's forms; a list operation has none. `keep` saves while somebody types. */
 export const CONTENT_INTENTS = [
   'keep',
+  'presence',
   'save',
   'publish',
   'schedule',
@@ -35,6 +37,8 @@ export const CONTENT_INTENTS = [
 
 /** Result of a form of the editor that stays on the page. */
 export interface EditorAnswer {
+  /** Others who are editing the document. */
+  writers?: string[]
   /** Set after a save without errors. */
   revision?: number
   /** What went wrong, in Italian. */
@@ -56,19 +60,25 @@ export async function editContent(ctx: AppContext, key: string, form: FormData) 
   const page = `/admin/content/${key}`
   const done = (result: string) => redirectWithResult(page, result)
   const intent = CONTENT_INTENTS.find((one) => one === form.get('intent'))
+  // The form was refused because of another person's draft and now replaces it.
+  const keepsOther = form.get('replaces') === String(target.revision)
   const text = form.has('hasText') ? readText(form, document.fields) : undefined
   try {
     if (form.has('operation')) {
       const changed = text && applyOperation(document.fields, text, String(form.get('operation')))
       if (!changed)
         return refused(400, { problem: 'Questa modifica non è possibile: ricarica la pagina e riprova.', text })
-      await saveContentDraft(ctx, target, changed.text)
+      await saveContentDraft(ctx, target, changed.text, keepsOther)
       return redirect(`${page}#${encodeURIComponent(changed.path)}`, 303)
     }
     if (text && (intent === 'save' || intent === 'keep' || intent === 'publish' || intent === 'schedule')) {
-      target.revision = await saveContentDraft(ctx, target, text)
+      target.revision = await saveContentDraft(ctx, target, text, keepsOther)
     }
     switch (intent) {
+      case 'presence':
+        return data<EditorAnswer>({
+          writers: await recordEditing(ctx, { key, writing: form.get('writing') === 'yes' }),
+        })
       case 'keep':
         return data<EditorAnswer>({ revision: target.revision })
       case 'save':

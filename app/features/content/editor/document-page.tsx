@@ -1,28 +1,29 @@
-import { useEffect, useRef } from 'react'
-import { Form, Link, useLocation, useNavigation, useSubmit } from 'react-router'
+import { useRef } from 'react'
+import { Link, useLocation } from 'react-router'
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
-import { type ContentVerb, mayChange } from '#app/features/content/publishing/states.ts'
+import { usePresence } from '#app/features/notifications/bell/use-presence.ts'
 import { shouldRevalidate } from '#app/lib/browser/after-refusal.ts'
 import { lookUp } from '#app/lib/look-up.ts'
-import { formatMoment } from '#app/lib/text/format.ts'
+import { MINUTE } from '#app/lib/time/duration.ts'
+import { addDays, romeDay } from '#app/lib/time/rome-time.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
-import { PostForm } from '#app/ui/form/post-form.tsx'
-import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Notice } from '#app/ui/result/notice.tsx'
 import { ResultToast } from '#app/ui/result/result-toast.tsx'
 import { useResult } from '#app/ui/result/use-result.ts'
 import type { Route } from './+types/document-page.ts'
-import { ContentFields } from './content-fields.tsx'
 import { editContent } from './document-action.server.ts'
+import { DocumentForm } from './document-form.tsx'
+import { DocumentHistory } from './document-history.tsx'
 import { getContentEditor } from './document-view.server.ts'
+import { EditorNames } from './editor-names.tsx'
 import { previewToken } from './preview-link.server.ts'
 import { PreviewPane } from './preview-pane.tsx'
-import { PublishBar } from './publish-bar.tsx'
 import { StateMark } from './state-mark.tsx'
 import { textChanges } from './text-changes.ts'
 import { useAutosave } from './use-autosave.ts'
-import { ChangeList, VersionList } from './version-list.tsx'
+import { useListOperations } from './use-list-operations.ts'
+import { ChangeList } from './version-list.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.name ?? 'Contenuti'} · Contenuti · IDG` },
@@ -34,6 +35,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return withErrorResponse(async () => ({
     ...(await getContentEditor(ctx, params['*'])),
     preview: `/anteprima/${previewToken(ctx.secret, params['*'], ctx.clock())}`,
+    // For a scheduled publication: tomorrow morning.
+    suggested: { date: addDays(romeDay(ctx.clock()), 1), time: '09:00' },
   }))
 }
 
@@ -43,6 +46,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export { shouldRevalidate }
+
+/** Longer than for a reply: the author of a text also reads and thinks. */
+const EDITING_PAUSE_MS = 3 * MINUTE
 
 const RESULTS: Readonly<Record<string, string>> = {
   salvato: 'Bozza salvata. I visitatori vedono ancora il testo di prima.',
@@ -59,18 +65,14 @@ const RESULTS: Readonly<Record<string, string>> = {
 
 /** `/admin/content/<page>`: the text of a public page as a draft, beside the real page. */
 export default function DocumentPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { key, hash } = useLocation()
+  const { pathname } = useLocation()
   const form = useRef<HTMLFormElement>(null)
-  const navigation = useNavigation()
-  const submit = useSubmit()
-  const save = useAutosave(form, loaderData.revision)
-  useListPlace(hash, key)
-  const errors = actionData?.errors ?? {}
-  const message = lookUp(RESULTS, useResult())
-  const isScheduled = loaderData.scheduledFor !== null
-  const isTrashed = loaderData.state === 'trashed'
-  const isFixed = isScheduled || isTrashed
-  const hasDraft = loaderData.draftAt !== null || save.revision > loaderData.revision
+  const save = useAutosave(form, loaderData.revision, actionData?.conflict === true)
+  const operations = useListOperations(form)
+  const presence = usePresence({ action: pathname, known: loaderData.editors, pauseMs: EDITING_PAUSE_MS })
+  const result = useResult()
+  const message = lookUp(RESULTS, result)
+  const { errors } = actionData ?? {}
   return (
     <AdminPage
       title={loaderData.name}
@@ -99,7 +101,30 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
         </>
       }
     >
-      <ResultToast message={message} />
+      <ResultToast
+        message={message}
+        action={
+          result === 'pubblicato' &&
+          loaderData.address && (
+            <a href={loaderData.address} className="link inline-flex min-h-11 items-center">
+              Vedi la pagina
+            </a>
+          )
+        }
+      />
+      <div role="status">
+        {presence.writers.length > 0 && (
+          <p className="mb-6 rounded-lg border border-line px-4 py-3">
+            <EditorNames names={presence.writers} />
+            <span className="mt-1 block text-soft text-sm">
+              Puoi leggere e anche scrivere: se salvate entrambi, prima vedi le differenze e nessun testo si perde.
+            </span>
+          </p>
+        )}
+      </div>
+      <p role="status" className="visually-hidden">
+        {operations.done?.message}
+      </p>
       {actionData?.problem && <Notice tone="error">{actionData.problem}</Notice>}
       {actionData?.conflict && actionData.text !== undefined && (
         <section aria-label="Differenze" className="mb-6 text-sm">
@@ -107,10 +132,27 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
           <ChangeList changes={textChanges(loaderData.fields, loaderData.text, actionData.text)} />
         </section>
       )}
-      {actionData?.errors && (
+      {errors && (
         <Notice tone="error">
           La bozza è salvata ma non pubblicata:{' '}
           {Object.keys(errors).length === 1 ? 'c’è un punto' : 'ci sono dei punti'} da correggere nelle sezioni segnate.
+          <ul className="mt-2 space-y-1">
+            {Object.entries(errors).map(([path, problem]) => (
+              <li key={path}>
+                <a
+                  href={`#${path}`}
+                  className="underline"
+                  onClick={(event) => {
+                    // Without a navigation, which would rebuild the form.
+                    event.preventDefault()
+                    operations.open(path)
+                  }}
+                >
+                  {problem}
+                </a>
+              </li>
+            ))}
+          </ul>
         </Notice>
       )}
       {loaderData.hasNewOriginal && (
@@ -119,111 +161,26 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
           preferisci quello nuovo, usa «Torna all’originale».
         </Notice>
       )}
-      <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
-        <div className="min-w-0">
-          <Form
-            // Rebuilt after each navigation; until then the fields are uncontrolled.
-            key={key}
-            ref={form}
-            method="post"
-            noValidate
-            // The form is rebuilt after the navigation: what was typed meanwhile would be lost.
-            onBeforeInput={(event) => navigation.state === 'submitting' && event.preventDefault()}
-            onInput={save.onInput}
-            onSubmit={(event) => {
-              const { submitter } = event.nativeEvent as SubmitEvent
-              const now = new FormData(event.currentTarget, submitter)
-              const isFree = save.afterSaving((revision) => {
-                now.set('revision', String(revision))
-                submit(now, { method: 'post' })
-              })
-              if (!isFree) event.preventDefault()
-            }}
-          >
-            {/* The first button of a form is the one that Enter presses. */}
-            <button type="submit" name="intent" value="save" className="visually-hidden" tabIndex={-1} aria-hidden>
-              Salva la bozza
-            </button>
-            <input type="hidden" name="revision" value={save.revision} />
-            {!isFixed && <input type="hidden" name="hasText" value="on" />}
-            <fieldset disabled={isFixed} className="min-w-0">
-              <ContentFields node={loaderData.fields} value={actionData?.text ?? loaderData.text} errors={errors} />
-            </fieldset>
-            <PublishBar
-              save={save.state}
-              hasDraft={hasDraft}
-              scheduledFor={loaderData.scheduledFor}
-              isTrashed={isTrashed}
-              overwrites={actionData?.conflict === true}
-            />
-          </Form>
-          <History loaderData={loaderData} revision={save.revision} />
+      <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+        <div className="min-w-0 max-xl:max-w-3xl">
+          <DocumentForm
+            form={form}
+            document={loaderData}
+            answer={actionData}
+            save={save}
+            operations={operations}
+            onWriting={presence.onWriting}
+            suggested={loaderData.suggested}
+          />
+          <DocumentHistory document={loaderData} revision={save.revision} />
         </div>
-        <PreviewPane address={loaderData.preview} revision={save.revision} name={loaderData.name} />
+        <PreviewPane
+          address={loaderData.preview}
+          revision={save.revision}
+          name={loaderData.name}
+          openPart={operations.open}
+        />
       </div>
     </AdminPage>
   )
-}
-
-function History({ loaderData, revision }: { loaderData: Route.ComponentProps['loaderData']; revision: number }) {
-  const { state, changes, draftBy, draftAt } = loaderData
-  const isEntry = loaderData.collection !== null
-  const may = (verb: ContentVerb) => mayChange(isEntry, state, verb)
-  return (
-    <div className="mt-10 space-y-8">
-      {draftAt && (
-        <section aria-labelledby="draft-title">
-          <h2 id="draft-title" className="text-lg">
-            Modifiche in bozza
-          </h2>
-          <p className="mt-1 mb-3 text-soft text-sm">
-            Di <bdi>{draftBy ?? 'un ex collega'}</bdi>, {formatMoment(new Date(draftAt))}.
-          </p>
-          <ChangeList changes={changes} />
-          {may('discard') && <Choice intent="discard" revision={revision} label="Scarta la bozza" />}
-        </section>
-      )}
-      <section aria-labelledby="versions-title">
-        <h2 id="versions-title" className="mb-3 text-lg">
-          Versioni
-        </h2>
-        <VersionList
-          versions={loaderData.versions}
-          publishedNumber={loaderData.publishedNumber}
-          revision={revision}
-          canRestore={may('restore')}
-        />
-        <div className="flex flex-wrap gap-x-4">
-          {may('revert') && <Choice intent="revert" revision={revision} label="Torna all’originale" />}
-          {may('unpublish') && <Choice intent="unpublish" revision={revision} label="Ritira dal sito" />}
-          {may('trash') && <Choice intent="trash" revision={revision} label="Sposta nel cestino" />}
-        </div>
-      </section>
-    </div>
-  )
-}
-
-function Choice({ intent, revision, label }: { intent: string; revision: number; label: string }) {
-  return (
-    <PostForm className="mt-4">
-      <input type="hidden" name="revision" value={revision} />
-      <SubmitButton name="intent" value={intent} look="danger" size="compact">
-        {label}
-      </SubmitButton>
-    </PostForm>
-  )
-}
-
-/** After a list operation the address names the item: its section opens and the item takes the focus. */
-function useListPlace(hash: string, key: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same operation twice is two navigations
-  useEffect(() => {
-    const item = document.getElementById(decodeURIComponent(hash.slice(1)))
-    if (!item) return
-    const own = item.querySelector<HTMLDetailsElement>(':scope > details')
-    if (own) own.open = true
-    for (let at = item.closest('details'); at; at = at.parentElement?.closest('details') ?? null) at.open = true
-    item.focus({ preventScroll: true })
-    item.scrollIntoView({ block: 'nearest' })
-  }, [hash, key])
 }

@@ -5,6 +5,7 @@ import type { ContentValue } from '#app/features/content/types/fields.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { ContentDocumentsTable } from '#db/schema/content.server.ts'
+import { listEditing, listOthersEditing } from './presence.server.ts'
 import { textChanges } from './text-changes.ts'
 
 const VERSIONS_SHOWN = 30
@@ -19,6 +20,7 @@ export async function listContent(ctx: AppContext) {
     .select('admins.name as draftBy')
     .where('type', 'is', null)
     .execute()
+  const editing = await listEditing(ctx.db, { now: ctx.clock() })
   return listDocuments().map(({ key, name, path, group, originalHash }) => {
     const row = rows.find((one) => one.key === key)
     return {
@@ -27,6 +29,7 @@ export async function listContent(ctx: AppContext) {
       path,
       group,
       state: stateOf(row),
+      editors: editing.filter(({ documentKey }) => documentKey === key).map((editor) => editor.name),
       draftBy: row?.draftBy ?? null,
       draftAt: row?.draftAt ?? null,
       publishedAt: row?.publishedAt ?? null,
@@ -36,9 +39,12 @@ export async function listContent(ctx: AppContext) {
   })
 }
 
+/** The data of a document's editor. */
+export type ContentEditorView = Awaited<ReturnType<typeof getContentEditor>>
+
 /** The data of a page's editor. Throws ForbiddenError, NotFoundError. */
 export async function getContentEditor(ctx: AppContext, key: string) {
-  requirePermission(ctx, 'content.edit')
+  const actor = requirePermission(ctx, 'content.edit')
   const document = getDocument(key)
   const row = await ctx.db
     .selectFrom('contentDocuments')
@@ -70,6 +76,7 @@ export async function getContentEditor(ctx: AppContext, key: string) {
     state: stateOf(row),
     revision: row?.revision ?? 0,
     text,
+    editors: await listOthersEditing(ctx.db, { key, me: actor.id, now: ctx.clock() }),
     draftBy: row?.draftByName ?? null,
     draftAt: row?.draftAt ?? null,
     publishedAt: row?.publishedAt ?? null,

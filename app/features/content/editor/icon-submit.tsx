@@ -20,6 +20,7 @@ export function IconSubmit({ name, value, label, of, Icon, disabled = false }: P
       value={value}
       disabled={disabled}
       aria-label={`${label}: ${of}`}
+      data-of={of}
       title={label}
       className="inline-flex size-8 items-center justify-center rounded-lg text-soft transition-colors hover:bg-wash hover:text-accent disabled:opacity-30 max-lg:size-11"
     >

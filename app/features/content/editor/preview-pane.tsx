@@ -10,8 +10,19 @@ const WIDTHS = [
 const THEMES = { dark: 'Scuro', light: 'Chiaro' } as const
 type Theme = keyof typeof THEMES
 
-/** The draft in the real page, at three widths and in both themes. It is loaded again after each save. */
-export function PreviewPane({ address, revision, name }: { address: string; revision: number; name: string }) {
+interface Props {
+  address: string
+  revision: number
+  name: string
+  /** Opens a section of the form: its path. */
+  openPart: (path: string) => void
+}
+
+/**
+ * The draft in the real page, at three widths and in both themes. It is loaded again after each save. A click on one of
+ * its sections opens the section in the form.
+ */
+export function PreviewPane({ address, revision, name, openPart }: Props) {
   const [width, setWidth] = useState<number>(1280)
   const [theme, setTheme] = useState<Theme>()
   const box = useRef<HTMLDivElement>(null)
@@ -65,6 +76,12 @@ export function PreviewPane({ address, revision, name }: { address: string; revi
           onLoad={() => {
             applyTheme(frame.current, theme)
             frame.current?.contentWindow?.scrollTo(0, place.current)
+            // The page has no scripts of its own, and its links would show published pages in the frame.
+            frame.current?.contentDocument?.addEventListener('click', (event) => {
+              event.preventDefault()
+              const part = (event.target as Element).closest<HTMLElement>('[data-part]')?.dataset.part
+              if (part) openPart(part)
+            })
           }}
           className="origin-top-left border-0"
         />

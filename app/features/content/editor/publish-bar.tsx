@@ -1,6 +1,7 @@
 import { formatMoment } from '#app/lib/text/format.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import type { SaveState } from './use-autosave.ts'
+import type { DoneOperation } from './use-list-operations.ts'
 
 const SAVE_TEXT: Record<SaveState, string> = {
   saved: 'Bozza salvata',
@@ -15,12 +16,16 @@ interface Props {
   hasDraft: boolean
   scheduledFor: string | null
   isTrashed: boolean
+  /** The last operation on a list, until something is typed. */
+  done: DoneOperation | undefined
+  /** Suggested day and time of a scheduled publication. */
+  suggested: { date: string; time: string }
   /** The address that opened the page was changed by another person: saving overwrites it. */
   overwrites: boolean
 }
 
 /** The buttons of the editor, always in view. They belong to the form around them. */
-export function PublishBar({ save, hasDraft, scheduledFor, isTrashed, overwrites }: Props) {
+export function PublishBar({ save, hasDraft, scheduledFor, isTrashed, overwrites, done, suggested }: Props) {
   if (isTrashed) {
     return (
       <Bar>
@@ -49,12 +54,28 @@ export function PublishBar({ save, hasDraft, scheduledFor, isTrashed, overwrites
   }
   return (
     <Bar>
-      <p
-        role="status"
-        className={`grow basis-48 text-sm ${save === 'failed' || save === 'conflict' ? 'text-danger' : 'text-soft'}`}
-      >
-        {hasDraft || save !== 'saved' ? SAVE_TEXT[save] : 'Nessuna modifica da pubblicare'}
-      </p>
+      {done && save === 'saved' ? (
+        // Read out by the page, which outlives this form.
+        <p className="wrap-anywhere grow basis-48 text-sm">
+          <span aria-hidden>{done.message}</span>
+          {done.undo && (
+            <button
+              type="button"
+              onClick={done.undo}
+              className="link ml-2 inline-flex min-h-8 items-center font-semibold max-lg:min-h-11"
+            >
+              Annulla
+            </button>
+          )}
+        </p>
+      ) : (
+        <p
+          role="status"
+          className={`grow basis-48 text-sm ${save === 'failed' || save === 'conflict' ? 'text-danger' : 'text-soft'}`}
+        >
+          {hasDraft || save !== 'saved' ? SAVE_TEXT[save] : 'Nessuna modifica da pubblicare'}
+        </p>
+      )}
       <SubmitButton name="intent" value="save" look="secondary" size="compact">
         {overwrites ? 'Sostituisci con il mio testo' : 'Salva la bozza'}
       </SubmitButton>
@@ -64,8 +85,8 @@ export function PublishBar({ save, hasDraft, scheduledFor, isTrashed, overwrites
         </summary>
         <div className="absolute right-0 bottom-full mb-2 w-72 space-y-3 rounded-xl border border-line-strong bg-raised p-4 shadow-lg">
           <div className="grid grid-cols-2 gap-3">
-            <Small label="Giorno" name="date" type="date" />
-            <Small label="Ora" name="time" type="time" />
+            <Small label="Giorno" name="date" type="date" value={suggested.date} />
+            <Small label="Ora" name="time" type="time" value={suggested.time} />
           </div>
           <p className="text-soft text-xs">Ora italiana. Fino ad allora non puoi modificare la bozza.</p>
           <SubmitButton name="intent" value="schedule" size="compact" className="w-full">
@@ -88,13 +109,14 @@ function Bar({ children }: { children: React.ReactNode }) {
   )
 }
 
-function Small({ label, name, type }: { label: string; name: string; type: 'date' | 'time' }) {
+function Small({ label, name, type, value }: { label: string; name: string; type: 'date' | 'time'; value: string }) {
   return (
     <label className="block min-w-0">
       <span className="mb-1 block text-soft text-xs">{label}</span>
       <input
         name={name}
         type={type}
+        defaultValue={value}
         className="block min-h-10 w-full rounded-lg border border-line-strong bg-raised px-2 py-1"
       />
     </label>

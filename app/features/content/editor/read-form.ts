@@ -43,7 +43,8 @@ export function readText(form: FormData, node: FieldNode, path = ''): ContentVal
 
 /**
  * Operations on a list: the button's value is `operation:path`, for `add` the path of the list, else of the item. A list
- * of variants is told the kind, too: `add:sections:text`.
+ * of variants is told the kind, too: `add:sections:text`. `undo:path` stores the text as it was before the item at the path
+ * was removed.
  */
 export const LIST_OPERATIONS = ['add', 'up', 'down', 'duplicate', 'remove'] as const
 export type ListOperation = (typeof LIST_OPERATIONS)[number]
@@ -57,6 +58,7 @@ export interface OperationResult {
 /** Applies the operation of a button; undefined for one that does not fit the document. */
 export function applyOperation(node: FieldNode, text: ContentValue, button: string): OperationResult | undefined {
   const [name = '', path = '', kind = ''] = button.split(':')
+  if (name === 'undo') return { text, path }
   const operation = LIST_OPERATIONS.find((one) => one === name)
   if (!operation) return undefined
   const steps = path.split('.')

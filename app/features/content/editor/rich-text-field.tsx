@@ -5,9 +5,10 @@ import Italic from 'lucide-react/icons/italic'
 import LinkIcon from 'lucide-react/icons/link'
 import List from 'lucide-react/icons/list'
 import ListOrdered from 'lucide-react/icons/list-ordered'
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { RichText } from '#app/features/content/rich-text/rich-text.tsx'
 import { TextArea } from '#app/ui/form/field.tsx'
+import { continueList, formatText, type TextEdit, type TextFormat } from './format-text.ts'
 
 interface Props {
   label: string
@@ -19,34 +20,36 @@ interface Props {
   error: string | undefined
 }
 
-interface Mark {
+interface Tool {
+  format: TextFormat
   label: string
   Icon: typeof Bold
-  before: string
-  after?: string
-  /** Put at the start of each selected line. */
-  isLine?: true
+  /** Pressed with Ctrl or Cmd. */
+  key?: string
 }
 
-const MARKS: readonly Mark[] = [
-  { label: 'Grassetto', Icon: Bold, before: '**', after: '**' },
-  { label: 'Corsivo', Icon: Italic, before: '*', after: '*' },
-  { label: 'Sottotitolo', Icon: Heading, before: '## ', isLine: true },
-  { label: 'Elenco', Icon: List, before: '- ', isLine: true },
-  { label: 'Elenco numerato', Icon: ListOrdered, before: '1. ', isLine: true },
-  { label: 'Link', Icon: LinkIcon, before: '[', after: '](/contact)' },
-  { label: 'Codice', Icon: Code, before: '`', after: '`' },
+const TOOLS: readonly Tool[] = [
+  { format: 'bold', label: 'Grassetto', Icon: Bold, key: 'b' },
+  { format: 'italic', label: 'Corsivo', Icon: Italic, key: 'i' },
+  { format: 'link', label: 'Link', Icon: LinkIcon, key: 'k' },
+  { format: 'heading', label: 'Sottotitolo', Icon: Heading },
+  { format: 'list', label: 'Elenco', Icon: List },
+  { format: 'numbers', label: 'Elenco numerato', Icon: ListOrdered },
+  { format: 'code', label: 'Codice', Icon: Code },
 ]
 
 const SYNTAX = '**grassetto**, *corsivo*, ## sottotitolo, - elenco, 1. elenco numerato, [testo](/indirizzo), `codice`.'
 
-/** A rich text: a text area, with JavaScript also a toolbar and a preview of what it becomes. */
+/** A rich text: a text area, with JavaScript also a toolbar with keys and a preview of what it becomes. */
 export function RichTextField({ hint, ...field }: Props) {
   const [text, setText] = useState(field.defaultValue)
   const [isLive, setLive] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => setLive(true), [])
-  const area = () => box.current?.querySelector('textarea')
+  const apply = (format: TextFormat) => {
+    const area = box.current?.querySelector('textarea')
+    if (area) edit(area, formatText(area.value, area.selectionStart, area.selectionEnd, format))
+  }
   return (
     <div ref={box}>
       <TextArea
@@ -54,28 +57,22 @@ export function RichTextField({ hint, ...field }: Props) {
         hint={hint || SYNTAX}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={(event) => {
-          const mark = event.ctrlKey || event.metaKey ? MARKS['bi'.indexOf(event.key)] : undefined
-          if (!mark) return
+          const tool = toolOf(event)
+          const { currentTarget: area } = event
+          const next = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
+          const item =
+            next && area.selectionStart === area.selectionEnd
+              ? continueList(area.value, area.selectionStart)
+              : undefined
+          if (!tool && !item) return
           event.preventDefault()
-          insert(event.currentTarget, mark)
+          if (tool) apply(tool.format)
+          else if (item) edit(area, item)
         }}
       />
       {isLive && (
         <>
-          <div role="toolbar" aria-label={`Formato: ${field.label}`} className="mt-1 flex flex-wrap gap-1">
-            {MARKS.map((mark) => (
-              <button
-                key={mark.label}
-                type="button"
-                aria-label={mark.label}
-                title={mark.label}
-                onClick={() => insert(area(), mark)}
-                className="inline-flex size-8 items-center justify-center rounded-lg text-soft hover:bg-wash hover:text-accent max-lg:size-11"
-              >
-                <mark.Icon aria-hidden className="size-4" />
-              </button>
-            ))}
-          </div>
+          <Toolbar label={`Formato: ${field.label}`} area={field.name} apply={apply} />
           {text.trim() && (
             <details className="mt-1 rounded-lg border border-line">
               <summary className="flex min-h-9 cursor-pointer items-center px-3 text-soft text-sm hover:text-accent max-lg:min-h-11">
@@ -92,21 +89,69 @@ export function RichTextField({ hint, ...field }: Props) {
   )
 }
 
-/** Puts a mark around the selection. It can be undone like typed text. */
-function insert(area: HTMLTextAreaElement | null | undefined, { before, after = '', isLine }: Mark): void {
-  if (!area) return
-  const { value } = area
-  const start = isLine ? value.lastIndexOf('\n', area.selectionStart - 1) + 1 : area.selectionStart
-  const chosen = value.slice(start, area.selectionEnd)
-  const marked = isLine
-    ? chosen
-        .split('\n')
-        .map((line) => before + line)
-        .join('\n')
-    : before + chosen + after
+function toolOf({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent): Tool | undefined {
+  if (!(ctrlKey || metaKey) || altKey || shiftKey) return undefined
+  return TOOLS.find((tool) => tool.key === key.toLowerCase())
+}
+
+/** One stop of the Tab key; the arrow keys move between its buttons. */
+function Toolbar({ label, area, apply }: { label: string; area: string; apply: (format: TextFormat) => void }) {
+  const [current, setCurrent] = useState(0)
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const last = TOOLS.length - 1
+    const to = {
+      ArrowRight: current === last ? 0 : current + 1,
+      ArrowLeft: current || TOOLS.length,
+      Home: 0,
+      End: last,
+    }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    const at = event.key === 'ArrowLeft' ? to - 1 : to
+    setCurrent(at)
+    event.currentTarget.querySelectorAll('button')[at]?.focus()
+  }
+  return (
+    <div
+      role="toolbar"
+      aria-label={label}
+      aria-controls={area}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      className="mt-1 flex flex-wrap gap-1"
+    >
+      {TOOLS.map(({ format, label: name, Icon, key }, at) => (
+        <button
+          key={format}
+          type="button"
+          aria-label={name}
+          aria-keyshortcuts={key && `Control+${key.toUpperCase()}`}
+          title={key ? `${name} (Ctrl+${key.toUpperCase()})` : name}
+          tabIndex={at === current ? 0 : -1}
+          // The text keeps its focus and selection.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => apply(format)}
+          onFocus={() => setCurrent(at)}
+          className="inline-flex size-8 items-center justify-center rounded-lg text-soft hover:bg-wash hover:text-accent max-lg:size-11"
+        >
+          <Icon aria-hidden className="size-4" />
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** Changes the text of an area. It can be undone like typed text. */
+function edit(area: HTMLTextAreaElement, { from, to, insert, selection }: TextEdit): void {
   area.focus()
-  area.setSelectionRange(start, area.selectionEnd)
+  area.setSelectionRange(from, to)
   // Keeps the browser's undo list and tells the form; the only way that does both.
-  if (!document.execCommand('insertText', false, marked)) area.setRangeText(marked, start, area.selectionEnd, 'end')
-  if (!isLine && !chosen) area.setSelectionRange(start + before.length, start + before.length)
+  const isDone = insert
+    ? document.execCommand('insertText', false, insert)
+    : from === to || document.execCommand('delete')
+  if (!isDone) {
+    area.setRangeText(insert, from, to, 'end')
+    area.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  area.setSelectionRange(...selection)
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import type { EditorAnswer } from './document-action.server.ts'
 
@@ -11,9 +11,10 @@ export type SaveState = 'saved' | 'typing' | 'saving' | 'failed' | 'conflict'
 /**
  * Saves the form as a draft when typing pauses. Saves are sent one after the other, each based on the revision that the
  * one before it wrote; `afterSaving` lets a button wait for the running one, which prevents conflicts with own saves.
+ * `isPaused` is true while the draft would replace that of another person: only the button does that.
  */
-export function useAutosave(form: RefObject<HTMLFormElement | null>, loaded: number) {
-  const { key } = useLocation()
+export function useAutosave(form: RefObject<HTMLFormElement | null>, loaded: number, isPaused: boolean) {
+  const { key, pathname } = useLocation()
   // The form on the page is based on this revision, also when newer data arrives before the next navigation.
   const base = useRef({ key, revision: loaded, saves: false })
   if (base.current.key !== key) base.current = { key, revision: loaded, saves: false }
@@ -43,8 +44,8 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, loaded: num
   const onInput = useCallback(() => {
     setTyped(true)
     clearTimeout(timer.current)
-    timer.current = setTimeout(save, PAUSE_MS)
-  }, [save])
+    timer.current = isPaused ? undefined : setTimeout(save, PAUSE_MS)
+  }, [save, isPaused])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: also runs when a save ends between two renderings
   useEffect(() => {
@@ -55,12 +56,30 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, loaded: num
   }, [state, data, revision])
 
   useEffect(() => {
+    if (isPaused) return
     window.addEventListener('online', save)
-    return () => {
-      window.removeEventListener('online', save)
+    return () => window.removeEventListener('online', save)
+  }, [save, isPaused])
+
+  // What was typed in the last moment is also saved when the page is left.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has a form of its own
+  useLayoutEffect(() => {
+    const element = form.current
+    const leave = () => {
+      if (timer.current === undefined || !element) return
       clearTimeout(timer.current)
+      timer.current = undefined
+      const body = new FormData(element)
+      body.set('intent', 'keep')
+      // `keepalive` completes the request when the page is left.
+      fetch(`${pathname}.data`, { method: 'POST', body, keepalive: true }).catch(() => undefined)
     }
-  }, [save])
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [form, key, pathname])
 
   return {
     revision,
@@ -72,6 +91,7 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, loaded: num
      */
     afterSaving(send: (revision: number) => void): boolean {
       clearTimeout(timer.current)
+      timer.current = undefined
       if (state === 'idle' && !saving.current) return true
       waiting.current = send
       return false

@@ -71,6 +71,32 @@ describeOnBothEngines('publishing content', ({ database, location }) => {
     expect(await getContentEditor(ctx, 'about')).toMatchObject({ revision: 1, text: { title: 'Primo' } })
   })
 
+  test('a draft of another person, or of another window, that is replaced on purpose stays among the versions', async () => {
+    const db = await database()
+    const [anna, bruno] = [await staffContext(db), await staffContext(db)]
+    const save = (ctx: AppContext, at: number, title: string, keepsOther?: boolean) =>
+      saveContentDraft(ctx, { key: 'about', revision: at }, titled(title), keepsOther)
+    const kept = async () =>
+      (await db.selectFrom('contentVersions').select('data').orderBy('number').execute()).map(
+        ({ data }) => (JSON.parse(data) as CompanyPage).title,
+      )
+    await save(anna, 0, 'Di Anna')
+    await save(anna, 1, 'Di Anna, corretto')
+    expect(await kept()).toEqual([])
+    await save(bruno, 2, 'Di Bruno')
+    expect(await kept()).toEqual(['Di Anna, corretto'])
+    await save(bruno, 3, 'Di Bruno, corretto')
+    await save(bruno, 4, 'Di Bruno, da un’altra finestra', true)
+    expect(await kept()).toEqual(['Di Anna, corretto', 'Di Bruno, corretto'])
+  })
+
+  test('a publication without a draft says that the site already shows the text', async () => {
+    const ctx = await staffContext(await database())
+    await expect(publishDraft(ctx, { key: 'about', revision: 0 })).rejects.toMatchObject({
+      publicMessage: expect.stringContaining('niente da pubblicare'),
+    })
+  })
+
   test('when two people publish the same draft at once, one publishes and the other gets a conflict', async () => {
     const at = await location()
     const [one, two] = [openDatabase(at), openDatabase(at)]

@@ -5,7 +5,9 @@ import { requirePermission } from '#app/permissions.ts'
 import type { Trx } from '#db/client.server.ts'
 import { shapedText } from './check-text.server.ts'
 import {
+  addVersion,
   type ContentTarget,
+  nextNumber,
   publishedData,
   requireEditable,
   type StoredDocument,
@@ -15,9 +17,16 @@ import {
 
 /**
  * Stores the text as the document's draft and returns the new revision. A text equal to the stored or the shown one
- * writes nothing. Not audited, because drafts are not public. Throws ForbiddenError, NotFoundError, ConflictError.
+ * writes nothing. A draft of somebody else that it replaces is kept as a version: always the first time, and with
+ * `keepsOther` also one of the actor's own, from another window. Not audited, because drafts are not public. Throws
+ * ForbiddenError, NotFoundError, ConflictError.
  */
-export async function saveContentDraft(ctx: AppContext, target: ContentTarget, text: ContentValue): Promise<number> {
+export async function saveContentDraft(
+  ctx: AppContext,
+  target: ContentTarget,
+  text: ContentValue,
+  keepsOther = false,
+): Promise<number> {
   const actor = requirePermission(ctx, 'content.edit')
   const document = getDocument(target.key)
   const draft = JSON.stringify(shapedText(document.fields, text))
@@ -25,8 +34,18 @@ export async function saveContentDraft(ctx: AppContext, target: ContentTarget, t
     const stored = await requireEditable(trx, target, 'save')
     if (draft === (stored.row?.draft ?? (await shownText(trx, document, stored)))) return stored.row?.revision ?? 0
     const change = { draft, draftAt: ctx.clock().toISOString(), draftBy: actor.id }
-    return writeDocument(trx, document, stored, document.collection ? { ...change, title: titleOf(text) } : change)
+    const title = document.collection && { title: titleOf(text) }
+    const revision = await writeDocument(trx, document, stored, { ...change, ...title })
+    if (keepsOther || stored.row?.draftBy !== actor.id) await keepDraft(ctx, trx, stored)
+    return revision
   })
+}
+
+/** Keeps a draft that another one replaces. */
+async function keepDraft(ctx: AppContext, trx: Trx, { row }: StoredDocument): Promise<void> {
+  if (!row?.draft) return
+  const number = await nextNumber(trx, row.key)
+  await addVersion(ctx, trx, { documentKey: row.key, number, kind: 'replaced', data: row.draft })
 }
 
 /** The text that visitors see, in the shape of a draft. */

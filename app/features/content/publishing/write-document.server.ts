@@ -39,13 +39,17 @@ export async function requireEditable(trx: Trx, target: ContentTarget, verb: Con
   if ((row?.revision ?? 0) !== target.revision) throw new RevisionConflictError()
   const state = stateOf(row)
   if (!mayChange(collection !== undefined, state, verb)) {
-    throw new ConflictError(
-      row?.scheduledFor
-        ? 'La pubblicazione è programmata: annullala prima di modificare la pagina.'
-        : 'Nello stato attuale della pagina questa operazione non è possibile.',
-    )
+    throw new ConflictError(refusalOf(row, verb))
   }
   return { row, state, name: collection ? row?.title || name : name }
+}
+
+function refusalOf(row: ContentDocumentsTable | undefined, verb: ContentVerb): string {
+  if (row?.scheduledFor) return 'La pubblicazione è programmata: annullala prima di modificare la pagina.'
+  if ((verb === 'publish' || verb === 'schedule') && !row?.draft) {
+    return 'Non c’è niente da pubblicare: il sito mostra già questo testo.'
+  }
+  return 'Nello stato attuale della pagina questa operazione non è possibile.'
 }
 
 type Change = Partial<Omit<ContentDocumentsTable, 'key' | 'locale' | 'revision'>>

@@ -12,6 +12,8 @@ export interface FieldMeta {
   isRich?: boolean
   /** The text is the address of a link. */
   isLink?: boolean
+  /** The browser's own input for the value. */
+  input?: 'date'
   /** Name of one item of a list. */
   item?: string
   /** Names of the options of an enum. */
@@ -41,6 +43,7 @@ export function fieldTree(schema: z.ZodType, inherited?: FieldMeta): FieldNode {
         max: textMax(schema),
         isRich: meta?.isRich,
         isLink: meta?.isLink,
+        input: meta?.input,
       }
     case 'enum':
       return { kind: 'choice', ...shared, options: optionsOf(schema) }

@@ -17,6 +17,8 @@ export interface TextNode extends Labelled {
   isRich?: boolean | undefined
   /** The address of a link. */
   isLink?: boolean | undefined
+  /** The browser's own input for the value. */
+  input?: 'date' | undefined
 }
 
 /** A checkbox. */

@@ -17,7 +17,8 @@ export async function readPulse(db: Db, now: Date): Promise<Pulse> {
     select 'records' as subject, cast(max(sequence) as text) as mark from admin_actions
     union all select 'records', id from (select id from contact_requests order by id desc limit 10) as requests
     union all select 'records', id from (select id from appointment_updates order by id desc limit 10) as updates
-    union all select 'writers', request_id || ' ' || admin_id from request_writers where seen_at > ${cutoff}`.execute(
+    union all select 'writers', request_id || ' ' || admin_id from request_writers where seen_at > ${cutoff}
+    union all select 'writers', document_key || ' ' || admin_id from content_editors where seen_at > ${cutoff}`.execute(
     db,
   )
   const mark = (name: keyof Pulse) => {

@@ -6,6 +6,7 @@ import { ChangeNotice } from '#app/features/appointments/desk/change-notice.tsx'
 import { isStaffVerb } from '#app/features/appointments/states.ts'
 import { inertLine } from '#app/features/mail/render/inert-text.ts'
 import { usePulse } from '#app/features/notifications/bell/pulse.ts'
+import { usePresence } from '#app/features/notifications/bell/use-presence.ts'
 import { readInboxFilter, requestPath } from '#app/features/requests/inbox/filter/inbox-filter.ts'
 import { StatusBadge } from '#app/features/requests/status-badge.tsx'
 import { UserTextLine } from '#app/features/requests/user-text.tsx'
@@ -33,13 +34,15 @@ import { QuickActions, RequestProperties } from './request-properties.tsx'
 import { MailsAsFiles, OpenPersonalData, OtherRequests, RequestContact } from './request-side.tsx'
 import { RequestTimeline } from './timeline/request-timeline.tsx'
 import { useBackgroundSave } from './use-background-save.ts'
-import { usePresence } from './use-presence.ts'
 import { useRequestKeys } from './use-request-keys.ts'
 
 export { shouldRevalidate } from '#app/lib/browser/after-refusal.ts'
 
 /** While a mail of the page is about to leave, its state is read again. */
 const MAIL_EVERY_MS = 3 * SECOND
+
+/** After this pause in typing a reply is no longer being written. */
+const WRITING_PAUSE_MS = 8 * SECOND
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
   const request = loaderData?.detail.request
@@ -72,7 +75,7 @@ function OneRequest({ loaderData, actionData }: Route.ComponentProps) {
   const { request, appointment } = detail
   const { reply, note } = detail.drafts
   const path = requestPath(request.id, filter)
-  const presence = usePresence(path, detail.writers)
+  const presence = usePresence({ action: path, known: detail.writers, pauseMs: WRITING_PAUSE_MS })
   const saving = useBackgroundSave(path, request.version)
   const result = useResult()
   useFreshness(detail.mails.some(({ state }) => state === 'queued' || state === 'sending'))

@@ -81,7 +81,7 @@ async function endEveryAccess(trx: Trx, id: string, now: Date): Promise<void> {
   for (const table of ['authSessions', 'authPasskeys', 'authCompanyAccounts'] as const) {
     await trx.deleteFrom(table).where('userId', '=', id).execute()
   }
-  for (const table of ['calendarFeeds', 'notifications', 'requestUndos', 'requestWriters'] as const) {
+  for (const table of ['calendarFeeds', 'notifications', 'requestUndos', 'requestWriters', 'contentEditors'] as const) {
     await trx.deleteFrom(table).where('adminId', '=', id).execute()
   }
 }

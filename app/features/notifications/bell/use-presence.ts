@@ -1,19 +1,25 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
-import { usePulse } from '#app/features/notifications/bell/pulse.ts'
 import { SECOND } from '#app/lib/time/duration.ts'
+import { usePulse } from './pulse.ts'
 
 /** Renews the own presence, and finds others if the bell stream is interrupted; well below `PRESENT_MS`. */
 const EVERY_MS = 20 * SECOND
 
-/** Presence ends when nothing was typed for this long. */
-const PAUSE_MS = 8 * SECOND
+interface Presence {
+  /** The page whose action has the intent `presence`. */
+  action: string
+  /** The others, as the page was loaded. */
+  known: string[]
+  /** Presence ends when nothing was typed for this long. */
+  pauseMs: number
+}
 
 /**
- * Reports to the server that the user is writing a reply, until they pause, leave the form or the page, and follows
- * other writers. Returns their names.
+ * Reports to the server that the user is writing, until they pause, leave the form or the page, and follows other
+ * writers. Returns their names.
  */
-export function usePresence(action: string, known: string[]) {
+export function usePresence({ action, known, pauseMs }: Presence) {
   const fetcher = useFetcher<{ writers?: string[] }>()
   const writing = useRef(false)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -32,11 +38,11 @@ export function usePresence(action: string, known: string[]) {
   }, [tell])
   const onWriting = useCallback(() => {
     clearTimeout(pause.current)
-    pause.current = setTimeout(onStopped, PAUSE_MS)
+    pause.current = setTimeout(onStopped, pauseMs)
     if (writing.current) return
     writing.current = true
     tell()
-  }, [tell, onStopped])
+  }, [tell, onStopped, pauseMs])
 
   // The server ends the presence with the reply.
   const onSent = useCallback(() => {

@@ -1,0 +1,93 @@
+import { type ComponentProps, type RefObject, useCallback } from 'react'
+import { Form, useLocation, useNavigation, useSubmit } from 'react-router'
+import { ContentFields } from './content-fields.tsx'
+import type { EditorAnswer } from './document-action.server.ts'
+import type { ContentEditorView } from './document-view.server.ts'
+import { PublishBar } from './publish-bar.tsx'
+import type { useAutosave } from './use-autosave.ts'
+import type { useListOperations } from './use-list-operations.ts'
+
+interface Props {
+  form: RefObject<HTMLFormElement | null>
+  document: ContentEditorView
+  answer: EditorAnswer | undefined
+  save: ReturnType<typeof useAutosave>
+  operations: ReturnType<typeof useListOperations>
+  onWriting: () => void
+  suggested: ComponentProps<typeof PublishBar>['suggested']
+}
+
+/** The text of a document and the buttons that save and publish it. */
+export function DocumentForm({ form, document, answer, save, operations, onWriting, suggested }: Props) {
+  const { key } = useLocation()
+  const navigation = useNavigation()
+  const submit = useSubmit()
+  const { revision, scheduledFor, draftAt } = document
+  const isTrashed = document.state === 'trashed'
+  const isFixed = scheduledFor !== null || isTrashed
+  const overwrites = answer?.conflict === true
+  const { onInput } = save
+  const { clear } = operations
+  const typed = useCallback(() => {
+    onInput()
+    clear()
+    onWriting()
+  }, [onInput, clear, onWriting])
+  return (
+    <Form
+      // Rebuilt after each navigation; until then the fields are uncontrolled.
+      key={key}
+      ref={form}
+      method="post"
+      noValidate
+      preventScrollReset
+      // The form is rebuilt after the navigation: what was typed meanwhile would be lost.
+      onBeforeInput={(event) => navigation.state === 'submitting' && event.preventDefault()}
+      onInput={typed}
+      onKeyDown={(event) => {
+        if (isFixed || !(event.ctrlKey || event.metaKey) || event.key !== 's') return
+        event.preventDefault()
+        event.currentTarget.querySelector<HTMLButtonElement>('button[value=save]')?.click()
+      }}
+      onSubmit={(event) => {
+        const { submitter } = event.nativeEvent as SubmitEvent
+        const now = new FormData(event.currentTarget, submitter)
+        operations.note(now, submitter)
+        const isFree = save.afterSaving((saved) => {
+          now.set('revision', String(saved))
+          submit(now, { method: 'post', preventScrollReset: true })
+        })
+        if (!isFree) event.preventDefault()
+      }}
+    >
+      {/* The first button of a form is the one that Enter presses. */}
+      <button type="submit" name="intent" value="save" className="visually-hidden" tabIndex={-1} aria-hidden>
+        Salva la bozza
+      </button>
+      <input type="hidden" name="revision" value={save.revision} />
+      {overwrites && <input type="hidden" name="replaces" value={revision} />}
+      {!isFixed && <input type="hidden" name="hasText" value="on" />}
+      <fieldset
+        disabled={isFixed}
+        className="min-w-0 [&_textarea]:field-sizing-content [&_textarea]:max-h-[70dvh] [&_textarea]:min-h-20"
+      >
+        <ContentFields
+          node={document.fields}
+          value={answer?.text ?? document.text}
+          errors={answer?.errors ?? NO_ERRORS}
+        />
+      </fieldset>
+      <PublishBar
+        save={save.state}
+        hasDraft={draftAt !== null || save.revision > revision}
+        scheduledFor={scheduledFor}
+        isTrashed={isTrashed}
+        overwrites={overwrites}
+        done={operations.done}
+        suggested={suggested}
+      />
+    </Form>
+  )
+}
+
+const NO_ERRORS = {}

@@ -1,0 +1,56 @@
+import { type ContentVerb, mayChange } from '#app/features/content/publishing/states.ts'
+import { formatMoment } from '#app/lib/text/format.ts'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import type { ContentEditorView } from './document-view.server.ts'
+import { ChangeList, VersionList } from './version-list.tsx'
+
+/** Below the form: what the draft changes, the versions, and the operations on the whole document. */
+export function DocumentHistory({ document, revision }: { document: ContentEditorView; revision: number }) {
+  const { state, changes, draftBy, draftAt } = document
+  const isEntry = document.collection !== null
+  const may = (verb: ContentVerb) => mayChange(isEntry, state, verb)
+  return (
+    <div className="mt-10 space-y-8">
+      {draftAt && (
+        <section aria-labelledby="draft-title">
+          <h2 id="draft-title" className="text-lg">
+            Modifiche in bozza
+          </h2>
+          <p className="mt-1 mb-3 text-soft text-sm">
+            Di <bdi>{draftBy ?? 'un ex collega'}</bdi>, {formatMoment(new Date(draftAt))}.
+          </p>
+          <ChangeList changes={changes} />
+          {may('discard') && <Choice intent="discard" revision={revision} label="Scarta la bozza" />}
+        </section>
+      )}
+      <section aria-labelledby="versions-title">
+        <h2 id="versions-title" className="mb-3 text-lg">
+          Versioni
+        </h2>
+        <VersionList
+          versions={document.versions}
+          publishedNumber={document.publishedNumber}
+          revision={revision}
+          canRestore={may('restore')}
+        />
+        <div className="flex flex-wrap gap-x-4">
+          {may('revert') && <Choice intent="revert" revision={revision} label="Torna all’originale" />}
+          {may('unpublish') && <Choice intent="unpublish" revision={revision} label="Ritira dal sito" />}
+          {may('trash') && <Choice intent="trash" revision={revision} label="Sposta nel cestino" />}
+        </div>
+      </section>
+    </div>
+  )
+}
+
+function Choice({ intent, revision, label }: { intent: string; revision: number; label: string }) {
+  return (
+    <PostForm className="mt-4">
+      <input type="hidden" name="revision" value={revision} />
+      <SubmitButton name="intent" value={intent} look="danger" size="compact">
+        {label}
+      </SubmitButton>
+    </PostForm>
+  )
+}
