@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { type ServerProcess, startServer } from '../server-process.ts'
-import { fetchForm, humanPace } from './contact-client.ts'
+import { fetchForm, humanPace, postForm } from './contact-client.ts'
 
 let server: ServerProcess | undefined
 
@@ -72,4 +72,16 @@ test('a button that only shows other times stores nothing', async () => {
   const [direct, routed] = await sendBothWays(url, '/contact', fields)
   expect([direct.status, routed.status]).toEqual([200, 200])
   expect(direct.text).not.toContain('esito=IDG-')
+})
+
+test('the thank-you page is shown for the redirect of this release and of 0.1.0', async () => {
+  const url = await start()
+  const form = await fetchForm(url)
+  await humanPace(form)
+  const { reference } = await postForm(url, { ...PERSON, token: form.token, message: 'Buongiorno' })
+  for (const word of ['esito', 'inviata']) {
+    const page = await (await fetch(`${url}/contact?${word}=${reference}`)).text()
+    expect(page).toContain(reference)
+  }
+  expect(await (await fetch(`${url}/contact?altro=${reference}`)).text()).not.toContain(`>${reference}<`)
 })

@@ -39,13 +39,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
       'Scrivi a IDG o richiedi un appuntamento, online, in sede o presso la tua azienda, per parlare di progetti su SAP Business Technology Platform.',
   })
 
+const RESULT_IN_0_1 = 'inviata'
 const TRAIL = [{ name: 'Contattaci', path: '/contact' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
   const now = ctx.clock()
   const query = new URL(request.url).searchParams
-  const sent = await findSentRequest(ctx.db, query.get(RESULT) ?? '')
+  // During a rolling upgrade an instance of release 0.1.0 may have redirected here.
+  const sent = await findSentRequest(ctx.db, query.get(RESULT) ?? query.get(RESULT_IN_0_1) ?? '')
   return {
     offer: await findCurrentOffer(ctx),
     token: issueFormToken(ctx.secret, now),
