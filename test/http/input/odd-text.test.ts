@@ -93,7 +93,11 @@ describeOnBothEngines('text that a database may not take', ({ location }) => {
       }
       // Forms with files are read by a parser of their own.
       for (const [name, value] of Object.entries({ name: 'a\0b', 'a\0': 'b' })) {
-        statuses[`upload ${name}`] = await ask(UPLOAD, { method: 'POST', ...multipart({ [name]: value }) })
+        const { body, headers } = multipart({ [name]: value })
+        const sent = { method: 'POST', body, headers: { ...headers, origin: server.url } }
+        const answer = await fetch(server.url + UPLOAD, sent)
+        // Without its token the form is refused with 400 in any case.
+        statuses[`upload ${name}`] = (await answer.text()).includes('(NUL)') ? answer.status : 0
       }
       for (const name of ['a\0b.pdf', '\ud800.pdf', '']) {
         const form = new FormData()

@@ -12,7 +12,8 @@ import { eachAtOnce } from './raw-client.ts'
 
 /*
  * Characters that a header, an address or a database may refuse, in each parameter, query and form of each route. Each
- * route gets as many of the values as there are rounds, so `npm run attack -- values` tries all of them.
+ * route gets a quote, which ends a text of SQL, and as many of the values as there are rounds, so `npm run attack --
+ * values` tries all of them.
  */
 const ODD = [
   ...['Ā', 'é', '€', '😀', '\u2028', '\u202e', '\ufeff', '\uffff', '\u0085', '\u00a0'],
@@ -89,11 +90,12 @@ test.each([
       if (problem !== undefined) wrong.push(`${what.slice(0, 300)}: ${problem}`)
     }
     const before = asked
-    const jobs = builtRoutes().flatMap(({ pattern }, at) =>
-      Array.from({ length: Math.min(rounds, ODD.length) }, (_, n) => {
-        return [pattern, ODD[(at * rounds + n + seed) % ODD.length] as string] as const
-      }),
-    )
+    const jobs = builtRoutes().flatMap(({ pattern }, at) => {
+      const values = Array.from({ length: Math.min(rounds, ODD.length) }, (_, n) => {
+        return ODD[(at * rounds + n + seed) % ODD.length] as string
+      })
+      return [...new Set(["'", ...values])].map((value) => [pattern, value] as const)
+    })
     await eachAtOnce(jobs, 8, async ([pattern, value]) => {
       for (const target of addresses(pattern, value)) {
         note(`GET ${target}`, await ask(target, { staff }))
