@@ -72,7 +72,8 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
     intents: CONTENT_INTENTS,
     example: async (intent, ctx) => {
       const { key, revision } = await storeContent(ctx, intent)
-      const fields: Fields = { intent, revision: String(revision), number: '1', date: '2031-01-07', time: '09:00' }
+      const fields: Fields = { intent, revision: String(revision), number: '1' }
+      Object.assign(fields, { 'publish-date': '2031-01-07', 'publish-time': '09:00' })
       if (intent === 'keep' || intent === 'save') Object.assign(fields, { hasText: 'on', title: 'Un titolo' })
       return { path: `/admin/content/${key}`, fields }
     },

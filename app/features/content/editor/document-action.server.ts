@@ -138,7 +138,8 @@ function afterCheck(outcome: { kind: 'published' | 'scheduled' } | InvalidDraft,
 
 /** Day and time of a scheduled publication, entered as wall-clock time in Rome; undefined when they do not exist. */
 function scheduledMoment(form: FormData): Date | undefined {
-  const wall = { date: String(form.get('date')), time: String(form.get('time')) }
+  // Not `date`, which is a field of articles.
+  const wall = { date: String(form.get('publish-date')), time: String(form.get('publish-time')) }
   try {
     return romeInstant(wall)
   } catch {

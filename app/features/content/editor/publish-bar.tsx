@@ -85,8 +85,8 @@ export function PublishBar({ save, hasDraft, scheduledFor, isTrashed, overwrites
         </summary>
         <div className="absolute right-0 bottom-full mb-2 w-72 space-y-3 rounded-xl border border-line-strong bg-raised p-4 shadow-lg">
           <div className="grid grid-cols-2 gap-3">
-            <Small label="Giorno" name="date" type="date" value={suggested.date} />
-            <Small label="Ora" name="time" type="time" value={suggested.time} />
+            <Small label="Giorno" name="publish-date" type="date" value={suggested.date} />
+            <Small label="Ora" name="publish-time" type="time" value={suggested.time} />
           </div>
           <p className="text-soft text-xs">Ora italiana. Fino ad allora non puoi modificare la bozza.</p>
           <SubmitButton name="intent" value="schedule" size="compact" className="w-full">

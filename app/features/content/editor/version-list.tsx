@@ -74,27 +74,29 @@ export function VersionList({ versions, publishedNumber, revision, canRestore }:
 /** The differences of two texts, earlier text first. */
 export function ChangeList({ changes }: { changes: readonly TextChange[] }) {
   return (
-    <dl className="mt-1 space-y-3 border-line border-l-2 pl-4">
-      {changes.slice(0, CHANGES_SHOWN).map(({ label, before, after }) => (
-        <div key={label}>
-          <dt className="text-soft">{label}</dt>
-          {before && (
-            <dd className="wrap-anywhere text-danger">
-              <span aria-hidden>− </span>
-              <span className="visually-hidden">Prima: </span>
-              <del className="no-underline">{before}</del>
-            </dd>
-          )}
-          {after && (
-            <dd className="wrap-anywhere text-ok">
-              <span aria-hidden>+ </span>
-              <span className="visually-hidden">Dopo: </span>
-              <ins className="no-underline">{after}</ins>
-            </dd>
-          )}
-        </div>
-      ))}
+    <div className="mt-1 space-y-3 border-line border-l-2 pl-4">
+      <dl className="space-y-3">
+        {changes.slice(0, CHANGES_SHOWN).map(({ label, before, after }) => (
+          <div key={label}>
+            <dt className="text-soft">{label}</dt>
+            {before && (
+              <dd className="wrap-anywhere text-danger">
+                <span aria-hidden>− </span>
+                <span className="visually-hidden">Prima: </span>
+                <del className="no-underline">{before}</del>
+              </dd>
+            )}
+            {after && (
+              <dd className="wrap-anywhere text-ok">
+                <span aria-hidden>+ </span>
+                <span className="visually-hidden">Dopo: </span>
+                <ins className="no-underline">{after}</ins>
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
       {changes.length > CHANGES_SHOWN && <p className="text-soft">E altre {changes.length - CHANGES_SHOWN}.</p>}
-    </dl>
+    </div>
   )
 }
