@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { request } from 'node:http'
+import { type ClientRequest, request } from 'node:http'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#db/client.server.ts'
@@ -35,6 +35,19 @@ async function formWith(bytes: Buffer, fields: Record<string, string> = {}): Pro
 
 const send = (form: FormData) =>
   fetch(server.url + PAGE, { method: 'POST', redirect: 'manual', headers: { origin: server.url }, body: form })
+
+/** Sends the first megabyte of a form of four. */
+function beginUpload(): ClientRequest {
+  const { port, hostname } = new URL(server.url)
+  const req = request({
+    ...{ port, hostname, method: 'POST', path: PAGE },
+    headers: { origin: server.url, 'content-type': 'multipart/form-data; boundary=x', 'content-length': 4 * MB },
+  })
+  req.on('error', () => undefined)
+  req.write('--x\r\ncontent-disposition: form-data; name="file"; filename="cv.pdf"\r\n\r\n%PDF-1.4\n')
+  req.write(Buffer.alloc(MB, '%'))
+  return req
+}
 
 function blobs(): string[] {
   return readdirSync(path.join(dataDir, 'files'), { recursive: true, withFileTypes: true })
@@ -82,14 +95,7 @@ test('other forms keep their limit, and the page its origin check', async () => 
 
 test('a kill during an upload leaves no row and no blob, and the server starts again', async () => {
   const before = blobs()
-  const { port, hostname } = new URL(server.url)
-  const req = request({
-    ...{ port, hostname, method: 'POST', path: PAGE },
-    headers: { origin: server.url, 'content-type': 'multipart/form-data; boundary=x', 'content-length': 4 * MB },
-  })
-  req.on('error', () => undefined)
-  req.write('--x\r\ncontent-disposition: form-data; name="file"; filename="cv.pdf"\r\n\r\n%PDF-1.4\n')
-  req.write(Buffer.alloc(MB, '%'))
+  const req = beginUpload()
   const isPartial = (file: string) => file.startsWith('.partial')
   await expect.poll(() => blobs().filter(isPartial).length).toBe(1)
   await server.stop('SIGKILL')
@@ -108,14 +114,7 @@ test('a kill during an upload leaves no row and no blob, and the server starts a
 test('an upload that its sender abandons leaves nothing', async () => {
   const partial = () => blobs().filter((file) => file.startsWith('.partial')).length
   const left = partial()
-  const { port, hostname } = new URL(server.url)
-  const req = request({
-    ...{ port, hostname, method: 'POST', path: PAGE },
-    headers: { origin: server.url, 'content-type': 'multipart/form-data; boundary=x', 'content-length': 4 * MB },
-  })
-  req.on('error', () => undefined)
-  req.write('--x\r\ncontent-disposition: form-data; name="file"; filename="cv.pdf"\r\n\r\n%PDF-1.4\n')
-  req.write(Buffer.alloc(MB, '%'))
+  const req = beginUpload()
   await expect.poll(partial).toBe(left + 1)
   req.destroy()
   await expect.poll(partial).toBe(left)

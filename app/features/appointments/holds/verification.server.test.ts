@@ -192,6 +192,21 @@ describeOnBothEngines('address verification', ({ database }) => {
     expect(toCustomer.map((text) => text.split('\n')[0])).toEqual([`Richiesta ricevuta: ${right}`])
   })
 
+  test('a form sent again with another time leaves a verified appointment as it is', async () => {
+    const { customer } = customerOf(await database())
+    const form = hasty(customer)
+    await send(customer, form)
+    await act(customer, await newest(customer))
+    form.set('time', '15:00')
+    await send(customer, form)
+    expect(await cellsHeld(customer)).toEqual(expect.arrayContaining(SLOT_CELLS))
+    const states = await customer.db.selectFrom('appointments').select(['time', 'status']).orderBy('id').execute()
+    expect(states).toEqual([
+      { time: '09:30', status: 'pending' },
+      { time: '15:00', status: 'pending' },
+    ])
+  })
+
   test('a form sent again after staff have confirmed creates a new request', async () => {
     const { customer, staff } = customerOf(await database())
     const form = unhurried(customer)

@@ -1,4 +1,4 @@
-import { Box, Canvas, Label } from './ink.tsx'
+import { Box, Canvas, Frame, Label } from './ink.tsx'
 
 const DESCRIPTION =
   'Schermata illustrativa di Indigate Plus. A sinistra l’elenco dei flussi con il loro stato in parole: Ordini e-commerce fermo, Anagrafica clienti regolare, Fatture in attesa, Conferme EDI regolare. A destra il percorso dell’ordine 4711: ricevuto alle 09:12, controllato alle 09:12, fermo alla consegna al magazzino alle 09:13 perché il codice articolo è sconosciuto; un avviso è andato al referente logistica. Pulsanti: Correggi e rielabora, Assegna.'
@@ -80,15 +80,7 @@ function Course({ x, y, step }: { x: number; y: number; step: number }) {
 function Wide() {
   return (
     <>
-      <rect
-        x={1}
-        y={1}
-        width={1150}
-        height={498}
-        rx={14}
-        className="fill-ground stroke-line-strong"
-        strokeWidth={1.25}
-      />
+      <Frame w={1150} h={498} />
       <path d="M1 56H1151M330 56V499" className="stroke-line" />
       <Label x={28} y={36} size={18} strong look="fill-text">
         Indigate Plus
@@ -132,15 +124,7 @@ function Wide() {
 function Narrow() {
   return (
     <>
-      <rect
-        x={1}
-        y={1}
-        width={341}
-        height={778}
-        rx={14}
-        className="fill-ground stroke-line-strong"
-        strokeWidth={1.25}
-      />
+      <Frame w={341} h={778} />
       <path d="M1 48H342M1 350H342" className="stroke-line" />
       <Label x={24} y={31} size={17} strong look="fill-text">
         Indigate Plus

@@ -97,6 +97,20 @@ export function Box({ x, y, w, h, title, lines = [], look = 'plain', size = 16, 
   )
 }
 
+interface FrameProps {
+  x?: number
+  w: number
+  h: number
+  look?: string
+}
+
+/** The outline of a drawn screen, at the upper edge of the drawing. */
+export function Frame({ x = 1, w, h, look = 'fill-ground' }: FrameProps) {
+  return (
+    <rect {...{ x, y: 1, width: w, height: h, rx: 14 }} strokeWidth={1.25} className={`${look} stroke-line-strong`} />
+  )
+}
+
 interface LabelProps {
   x: number
   y: number

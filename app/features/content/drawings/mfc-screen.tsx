@@ -1,4 +1,4 @@
-import { Arrow, Box, Canvas, Label } from './ink.tsx'
+import { Arrow, Box, Canvas, Frame, Label } from './ink.tsx'
 
 const DESCRIPTION =
   'Schermata illustrativa di MFC. A sinistra si scelgono i moduli: accessi, elenco e scheda, messaggi e modifiche registrate sono scelti, allegati no. A destra il progetto che ne nasce: le cartelle app, srv, db e test, dove soltanto srv/regole è scritta dal progetto.'
@@ -82,15 +82,7 @@ function Tree({ x, y, w, note }: { x: number; y: number; w: number; note: number
 function Wide() {
   return (
     <>
-      <rect
-        x={1}
-        y={1}
-        width={440}
-        height={468}
-        rx={14}
-        className="fill-ground stroke-line-strong"
-        strokeWidth={1.25}
-      />
+      <Frame w={440} h={468} />
       <Label x={32} y={50} size={20} strong look="fill-text">
         Scegli i moduli
       </Label>
@@ -108,15 +100,7 @@ function Wide() {
       <Label x={496} y={220} anchor="middle" strong look="fill-accent">
         progetto
       </Label>
-      <rect
-        x={560}
-        y={1}
-        width={591}
-        height={468}
-        rx={14}
-        className="fill-raised stroke-line-strong"
-        strokeWidth={1.25}
-      />
+      <Frame x={560} w={591} h={468} look="fill-raised" />
       <path d="M560 60H1151" className="stroke-line" />
       <Label x={596} y={38} size={17}>
         Un progetto CAP e SAPUI5 standard
@@ -129,15 +113,7 @@ function Wide() {
 function Narrow() {
   return (
     <>
-      <rect
-        x={1}
-        y={1}
-        width={341}
-        height={390}
-        rx={14}
-        className="fill-ground stroke-line-strong"
-        strokeWidth={1.25}
-      />
+      <Frame w={341} h={390} />
       <Label x={20} y={36} size={18} strong look="fill-text">
         Scegli i moduli
       </Label>

@@ -16,6 +16,36 @@ export default function SideBySide() {
   )
 }
 
+interface ModulesProps {
+  x: number
+  y: number
+  w: number
+  h: number
+  /** From one to the next, across and down. */
+  step: readonly [x: number, y: number]
+  size: number
+}
+
+/** The modules of the core, two in a row. */
+function Modules({ x, y, w, h, step, size }: ModulesProps) {
+  return MODULES.map((title, index) => {
+    const [left, top] = [x + (index % 2) * step[0], y + Math.floor(index / 2) * step[1]]
+    return (
+      <g key={title}>
+        <rect
+          {...{ x: left, y: top, width: w, height: h, rx: size * 0.65 }}
+          fill="none"
+          strokeWidth={1.5}
+          className="stroke-on-accent"
+        />
+        <Label x={left + w / 2} y={top + h / 2 + 6} anchor="middle" size={size} strong look="fill-on-accent">
+          {title}
+        </Label>
+      </g>
+    )
+  })
+}
+
 function Wide() {
   return (
     <>
@@ -26,30 +56,7 @@ function Wide() {
       <Label x={36} y={96} size={18} look="fill-on-accent">
         il core, standard
       </Label>
-      {MODULES.map((title, index) => (
-        <g key={title}>
-          <rect
-            x={36 + (index % 2) * 190}
-            y={152 + Math.floor(index / 2) * 116}
-            width={178}
-            height={100}
-            rx={12}
-            fill="none"
-            strokeWidth={1.5}
-            className="stroke-on-accent"
-          />
-          <Label
-            x={125 + (index % 2) * 190}
-            y={208 + Math.floor(index / 2) * 116}
-            anchor="middle"
-            size={18}
-            strong
-            look="fill-on-accent"
-          >
-            {title}
-          </Label>
-        </g>
-      ))}
+      <Modules x={36} y={152} w={178} h={100} step={[190, 116]} size={18} />
       <path d="M584 1V440" strokeWidth={2} strokeDasharray="3 9" className="stroke-text" />
       <Label x={584} y={464} anchor="middle" strong look="fill-text">
         interfacce rilasciate
@@ -125,30 +132,7 @@ function Narrow() {
       <Label x={24} y={70} size={16} look="fill-on-accent">
         il core, standard
       </Label>
-      {MODULES.map((title, index) => (
-        <g key={title}>
-          <rect
-            x={24 + (index % 2) * 150}
-            y={92 + Math.floor(index / 2) * 66}
-            width={142}
-            height={56}
-            rx={10}
-            fill="none"
-            strokeWidth={1.5}
-            className="stroke-on-accent"
-          />
-          <Label
-            x={95 + (index % 2) * 150}
-            y={126 + Math.floor(index / 2) * 66}
-            anchor="middle"
-            size={16}
-            strong
-            look="fill-on-accent"
-          >
-            {title}
-          </Label>
-        </g>
-      ))}
+      <Modules x={24} y={92} w={142} h={56} step={[150, 66]} size={16} />
       <Label x={171} y={248} anchor="middle" look="fill-on-accent">
         si aggiorna per conto suo
       </Label>

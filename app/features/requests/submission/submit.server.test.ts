@@ -5,6 +5,7 @@ import type { AppContext } from '#app/context.ts'
 import { cancelByCustomer } from '#app/features/appointments/changes/customer/cancel-by-customer.server.ts'
 import { appointmentToken } from '#app/features/appointments/customer/customer-link.server.ts'
 import { CONTACT_FIELDS } from '#app/features/requests/contact-form/schema.ts'
+import { MINUTE } from '#app/lib/time/duration.ts'
 import type { Db } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
 import { formDataOf } from '#test/data/form-data.ts'
@@ -227,6 +228,18 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
     expect((await counts(ctx.db)).requests).toBe(2)
   })
 
+  test('a second form with the same text keeps its reply when it is sent again after the ten minutes', async () => {
+    let now = NOW
+    const ctx = await makeContext({ clock: () => now })
+    const first = await submitContactForm(ctx, filledForm(ctx))
+    const second = filledForm(ctx)
+    for (const minutes of [5, 11]) {
+      now = new Date(NOW.getTime() + minutes * MINUTE)
+      expect(await submitContactForm(ctx, second)).toEqual(first)
+    }
+    expect((await counts(ctx.db)).requests).toBe(1)
+  })
+
   test('two tabs with the same text create one request; the same form with other text another', async () => {
     const ctx = await makeContext()
     const first = filledForm(ctx)
@@ -318,6 +331,19 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
     expect(await submitContactForm(ctx, form), 'a second click on it').toEqual(again)
     expect(await Promise.all([submitContactForm(ctx, form), submitContactForm(ctx, form)])).toEqual([again, again])
   })
+
+  test.each(['declined', 'expired'])(
+    'the same form creates a new request after its appointment was %s',
+    async (status) => {
+      const ctx = await makeContext()
+      const form = filledForm(ctx, APPOINTMENT)
+      const first = await submitContactForm(ctx, form)
+      await ctx.db.updateTable('appointments').set({ status }).execute()
+      await ctx.db.deleteFrom('appointmentCells').execute()
+      expect(await submitContactForm(ctx, form)).not.toEqual(first)
+      expect(await counts(ctx.db)).toMatchObject({ requests: 2, appointments: 2 })
+    },
+  )
 
   test('limits can be disabled', async () => {
     const ctx = await makeContext({ contactLimits: false })
