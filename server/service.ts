@@ -6,26 +6,18 @@ import { createCompanyProvider } from '#app/features/access/company-sign-in/prov
 import { findLiveSessions } from '#app/features/access/sessions/live-sessions.server.ts'
 import { issueSetupLink } from '#app/features/access/set-up/setup.server.ts'
 import { appointmentMails } from '#app/features/appointments/emails/emails.server.ts'
-import { remindDue } from '#app/features/appointments/emails/reminders.server.ts'
-import { processHolds } from '#app/features/appointments/holds/process-holds.server.ts'
 import { startSecurityLog } from '#app/features/audit/security/security-log.server.ts'
-import { startBackups } from '#app/features/backup/nightly/start-backups.server.ts'
 import { candidateMails } from '#app/features/candidates/emails/emails.server.ts'
 import { watchContentRevision } from '#app/features/content/content-revision.server.ts'
-import { publishDue } from '#app/features/content/publishing/publish-due.server.ts'
 import { folderStore } from '#app/features/files/store/folder-store.server.ts'
-import { runFileCare } from '#app/features/files/store/remove-files.server.ts'
 import { composeMessage } from '#app/features/mail/outbox/delivery/compose.server.ts'
-import { watchOutbox } from '#app/features/mail/outbox/trouble.server.ts'
 import { startMailWorker } from '#app/features/mail/outbox/worker.server.ts'
 import { startBellStreams } from '#app/features/notifications/bell/bell-streams.server.ts'
 import { notifyOfDeadMails, notifyOfMailTrouble } from '#app/features/notifications/dead-mail.server.ts'
 import { privacyMails } from '#app/features/privacy/emails/emails.server.ts'
 import { eraseAfterRestore, startErasures } from '#app/features/privacy/erasure/erasure-job.server.ts'
 import { ownDataLink } from '#app/features/privacy/own/own-link.server.ts'
-import { startRetention } from '#app/features/privacy/retention/run-retention.server.ts'
 import { requestMails } from '#app/features/requests/emails/emails.server.ts'
-import { importBusyTimes } from '#app/features/settings/busy-calendar/import-busy.server.ts'
 import { knownCompany } from '#app/features/settings/company/company.server.ts'
 import { settingsMails } from '#app/features/settings/emails.server.ts'
 import { LastErrors } from '#app/features/system/watch/last-errors.ts'
@@ -33,9 +25,8 @@ import { startWatch } from '#app/features/system/watch/start-watch.server.ts'
 import { staffMails } from '#app/features/team/emails.server.ts'
 import { startVisitLog } from '#app/features/visits/visit-log.server.ts'
 import { PUBLIC_NETWORK } from '#app/lib/net/fetch-public.server.ts'
-import { repeat } from '#app/lib/repeat.server.ts'
 import { systemClock } from '#app/lib/time/clock.ts'
-import { MINUTE, SECOND } from '#app/lib/time/duration.ts'
+import { SECOND } from '#app/lib/time/duration.ts'
 import { KEPT_PATHS } from '#app/shell/public/pages.ts'
 import { checkSecret } from './check-secret.ts'
 import { checkedSettings } from './checked-settings.ts'
@@ -52,6 +43,7 @@ import { keepContactPage } from './keep-contact-page.ts'
 import { createLog } from './log.ts'
 import { startMetrics } from './metrics/start-metrics.ts'
 import { openConfiguredDatabase } from './open-database.ts'
+import { startPeriodicWork } from './periodic-work.ts'
 import { VERSION } from './version.ts'
 
 const STOP_GRACE_MS = 10 * SECOND
@@ -143,22 +135,6 @@ export async function startService(
       delivery: { smtpUrl: config.smtpUrl, ...mailboxes, folder: path.join(config.dataDir, 'mail') },
     })
     running.defer(mail.stop)
-    const outboxWatch = repeat({
-      name: 'watching the outbox',
-      everyMs: MINUTE,
-      log,
-      run: () => watchOutbox(db, clock(), notifyOfMailTrouble(clock)),
-    })
-    running.defer(outboxWatch.stop)
-    const reminders = repeat({
-      name: 'reminding of appointments',
-      everyMs: MINUTE,
-      log,
-      run: async () => {
-        if ((await remindDue(db, clock(), config.mailFrom)) > 0) mail.wake()
-      },
-    })
-    running.defer(reminders.stop)
     const securityLog = startSecurityLog({ db, clock, log })
     running.defer(securityLog.stop)
     const bellStreams = startBellStreams({ db, clock, log, liveSessions: (ids) => findLiveSessions(db, ids, clock()) })
@@ -202,56 +178,7 @@ export async function startService(
       nonce: '',
       clientAddress: '',
     }
-    const publications = repeat({
-      name: 'publishing scheduled content',
-      everyMs: 10_000,
-      log,
-      run: async () => {
-        await publishDue(system)
-      },
-    })
-    running.defer(publications.stop)
-    const holds = repeat({
-      name: 'ending holds of appointments',
-      everyMs: MINUTE,
-      log,
-      run: () => processHolds(system),
-    })
-    running.defer(holds.stop)
-    const backups = startBackups({
-      db,
-      clock,
-      log,
-      isNightly: config.backup.isNightly,
-      order: {
-        location: config.database,
-        dataDir: config.dataDir,
-        secret: config.secret,
-        recipients: config.backup.recipients,
-        copyDir: config.backup.copyDir,
-      },
-    })
-    running.defer(backups.stop)
-    // The first runs take turns in this order: the two that can take long come last.
-    const retention = startRetention({ db, clock, log, dataDir: config.dataDir })
-    running.defer(retention.stop)
-    const fileCare = repeat({
-      name: 'cleaning stored files',
-      everyMs: 10 * MINUTE,
-      log,
-      run: () => runFileCare({ db, clock, log, files: blobs }),
-    })
-    running.defer(fileCare.stop)
-    const stopping = new AbortController()
-    const calendars = { ...PUBLIC_NETWORK, hosts: config.calendarHosts }
-    const busy = repeat({
-      name: 'reading the busy calendar',
-      everyMs: MINUTE,
-      log,
-      run: () => importBusyTimes({ db, clock, log, network: calendars, stopping: stopping.signal }),
-    })
-    running.defer(busy.stop)
-    running.defer(() => stopping.abort())
+    const backups = startPeriodicWork(running, config, system)
     const app = createApp({
       config,
       build,

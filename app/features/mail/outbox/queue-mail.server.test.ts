@@ -36,6 +36,17 @@ describeOnBothEngines('queueMail', ({ database, engine, location }) => {
     })
   })
 
+  test('copies of one mail are different mails, each queued once', async () => {
+    const db = await database()
+    const copies = [undefined, 1, 2, 3].map((copy) =>
+      queued({ ...(copy && { copy }), recipient: `${copy}@example.it` }),
+    )
+    for (const mail of copies) expect(await queue(db, mail)).toBe('queued')
+    for (const mail of copies) expect(await queue(db, mail)).toBe('known')
+    const rows = await db.selectFrom('mailOutbox').select('messageId').execute()
+    expect(new Set(rows.map(({ messageId }) => messageId)).size).toBe(4)
+  })
+
   test('is rolled back with its transaction', async () => {
     const db = await database()
     const failing = db.transaction().execute(async (trx) => {
@@ -56,6 +67,8 @@ describeOnBothEngines('queueMail', ({ database, engine, location }) => {
     expect(await send('4', 'anna@example.it', hours(2))).toBe('over-limit')
     expect(await send('3', 'anna@example.it', hours(2))).toBe('known')
     expect(await send('5', 'bruno@example.it', hours(2))).toBe('queued')
+    const reset = queued({ kind: 'password-reset', documentId: '7', now: hours(2), atMostPerDay: 3 })
+    expect(await queue(db, reset), 'mails of another kind do not count').toBe('queued')
     expect(await send('6', 'anna@example.it', hours(24))).toBe('queued')
   })
 

@@ -1,0 +1,51 @@
+import type { AppContext } from '#app/context.ts'
+import { remindDue } from '#app/features/appointments/emails/reminders.server.ts'
+import { processHolds } from '#app/features/appointments/holds/process-holds.server.ts'
+import { startBackups } from '#app/features/backup/nightly/start-backups.server.ts'
+import { publishDue } from '#app/features/content/publishing/publish-due.server.ts'
+import { runFileCare } from '#app/features/files/store/remove-files.server.ts'
+import { watchOutbox } from '#app/features/mail/outbox/trouble.server.ts'
+import { notifyOfMailTrouble } from '#app/features/notifications/dead-mail.server.ts'
+import { startRetention } from '#app/features/privacy/retention/run-retention.server.ts'
+import { importBusyTimes } from '#app/features/settings/busy-calendar/import-busy.server.ts'
+import { PUBLIC_NETWORK } from '#app/lib/net/fetch-public.server.ts'
+import { repeat } from '#app/lib/repeat.server.ts'
+import { MINUTE, SECOND } from '#app/lib/time/duration.ts'
+import type { Config } from './config.server.ts'
+
+/** Starts what runs at intervals and adds it to `running`. Returns the backups, which can be woken. */
+export function startPeriodicWork(running: AsyncDisposableStack, config: Config, system: AppContext) {
+  const { db, clock, log, files } = system
+  const every = (everyMs: number, name: string, run: () => Promise<unknown>) =>
+    running.defer(repeat({ name, everyMs, log, run }).stop)
+  every(MINUTE, 'watching the outbox', () => watchOutbox(db, clock(), notifyOfMailTrouble(clock)))
+  every(MINUTE, 'reminding of appointments', async () => {
+    if ((await remindDue(db, clock(), config.mailFrom)) > 0) system.wakeMail()
+  })
+  every(10 * SECOND, 'publishing scheduled content', () => publishDue(system))
+  every(MINUTE, 'ending holds of appointments', () => processHolds(system))
+  const backups = startBackups({
+    db,
+    clock,
+    log,
+    isNightly: config.backup.isNightly,
+    order: {
+      location: config.database,
+      dataDir: config.dataDir,
+      secret: config.secret,
+      recipients: config.backup.recipients,
+      copyDir: config.backup.copyDir,
+    },
+  })
+  running.defer(backups.stop)
+  // The first runs take turns in this order: those that can take long come last.
+  running.defer(startRetention({ db, clock, log, dataDir: config.dataDir }).stop)
+  every(10 * MINUTE, 'cleaning stored files', () => runFileCare({ db, clock, log, files }))
+  const stopping = new AbortController()
+  const network = { ...PUBLIC_NETWORK, hosts: config.calendarHosts }
+  every(MINUTE, 'reading the busy calendar', () =>
+    importBusyTimes({ db, clock, log, network, stopping: stopping.signal }),
+  )
+  running.defer(() => stopping.abort())
+  return backups
+}
