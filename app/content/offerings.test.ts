@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { indigatePlus } from './products/indigate-plus.ts'
 import { mfc } from './products/mfc.ts'
-import { findProduct, products } from './products.ts'
+import { products } from './products.ts'
 import type { OfferingDetail } from './sections.ts'
 import { anchorOf } from './sections.ts'
 import { analytics } from './services/analytics.ts'
@@ -29,8 +29,6 @@ describe('the index', () => {
   it('finds existing slugs and no others', () => {
     expect(findService('training')?.name).toBe('Formazione')
     expect(findService('toString')).toBeUndefined()
-    expect(findProduct('mfc')?.path).toBe('/products/mfc')
-    expect(findProduct('integration')).toBeUndefined()
   })
 })
 

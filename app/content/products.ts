@@ -35,8 +35,3 @@ export const products = [
     summary: 'La base modulare per applicazioni SAP Fiori e CAP: le parti comuni sono pronte, il tempo va al processo.',
   },
 ] as const satisfies readonly ProductContent[]
-
-/** The product with this slug, or undefined. */
-export function findProduct(slug: string): ProductContent | undefined {
-  return products.find((product) => product.slug === slug)
-}

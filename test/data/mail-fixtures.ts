@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely'
 import { pino } from 'pino'
 import { appointmentMails } from '#app/features/appointments/emails/emails.server.ts'
 import type { DeliveryParts } from '#app/features/mail/outbox/delivery/deliver.server.ts'
+import { type ClaimedMail, claimMails } from '#app/features/mail/outbox/mail-claims.server.ts'
 import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
 import { requestMails } from '#app/features/requests/emails/emails.server.ts'
 import { companySchema } from '#app/features/settings/company/company-schema.ts'
@@ -85,4 +86,10 @@ export function deliveryParts(
     owner: 'worker-1',
     ...parts,
   }
+}
+
+/** Claims the longest waiting due mail; undefined when there is none. */
+export async function claimMail(db: Db, owner: string, now: Date): Promise<ClaimedMail | undefined> {
+  const [mail] = await claimMails(db, owner, now, 1)
+  return mail
 }

@@ -8,17 +8,17 @@ const SLICE_BYTES = 4 * 1024
  * parser always finishes what it was given: of 64 kB of pipelined requests it would create 2,000 requests after the
  * connection was closed, each with an error and its stack.
  */
-export function readInSlices(socket: Socket, sliceBytes = SLICE_BYTES): void {
+export function readInSlices(socket: Socket): void {
   const parsers = socket.listeners('data') as Array<(slice: Buffer) => void>
   socket.removeAllListeners('data')
   socket.on('data', (chunk: Buffer) => {
-    for (let start = 0; start < chunk.length && !socket.destroyed; start += sliceBytes) {
+    for (let start = 0; start < chunk.length && !socket.destroyed; start += SLICE_BYTES) {
       // The server pauses a connection whose answers are not read.
       if (socket.isPaused()) {
         socket.unshift(chunk.subarray(start))
         return
       }
-      const slice = chunk.length <= sliceBytes ? chunk : chunk.subarray(start, start + sliceBytes)
+      const slice = chunk.length <= SLICE_BYTES ? chunk : chunk.subarray(start, start + SLICE_BYTES)
       for (const parse of parsers) parse.call(socket, slice)
     }
   })

@@ -3,6 +3,7 @@ import { normalizeEmail } from '#app/features/access/identity.server.ts'
 import { describeBrowser } from '#app/features/access/sessions/user-agent.ts'
 import { FEED_KINDS, isFeedKind } from '#app/features/account/calendar-feed-kinds.ts'
 import { actionName } from '#app/features/audit/actions.ts'
+import { securityEventsOf } from '#app/features/audit/security/keep-events.server.ts'
 import { securityDetail, securityKindName } from '#app/features/audit/security/security-kinds.ts'
 import { kindName } from '#app/features/mail/screens/mail-states.ts'
 import { ROLE_NAMES } from '#app/permissions.ts'
@@ -123,11 +124,7 @@ export const STAFF_SECTIONS: readonly StaffSection[] = [
     title: 'Eventi di sicurezza',
     tables: ['securityEvents'],
     async rows(db, { id }) {
-      const events = db
-        .selectFrom('securityEvents')
-        .selectAll()
-        .where((row) => row.or([row('userId', '=', id), row('subjectId', '=', id)]))
-      return (await events.orderBy('hour').execute()).map((one) => ({
+      return (await securityEventsOf(db, id)).map((one) => ({
         Evento: securityKindName(one.kind),
         Dettaglio: securityDetail(one.detail),
         // The network of a colleague is not the member's.

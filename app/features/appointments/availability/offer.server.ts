@@ -3,7 +3,7 @@ import { type Slot, slotOf } from '#app/features/appointments/slot.ts'
 import { holdsSlot } from '#app/features/appointments/states.ts'
 import { addDays, romeDay } from '#app/lib/time/rome-time.ts'
 import type { Db } from '#db/client.server.ts'
-import { availability, nearestOffered, type OfferedDay } from './availability.ts'
+import { availability, type OfferedDay } from './availability.ts'
 import { getOccupancy, getOfferRules } from './occupancy.server.ts'
 import type { OfferRules } from './offer.ts'
 import { packOffer, type SlotOffer } from './slot-offer.ts'
@@ -14,10 +14,10 @@ export async function findOffer(db: Db, now: Date, duration: number, except?: st
   return availability(now, duration, rules, await occupancyOfWindow(db, now, rules, except))
 }
 
-/** The slots a customer can request now for every duration, as input of the slot picker. `except`: see getOccupancy. */
-export async function findSlotOffer(db: Db, now: Date, except?: string): Promise<SlotOffer> {
+/** The slots a customer can request now for every duration, as input of the slot picker. */
+export async function findSlotOffer(db: Db, now: Date): Promise<SlotOffer> {
   const rules = await getOfferRules(db)
-  const occupancy = await occupancyOfWindow(db, now, rules, except)
+  const occupancy = await occupancyOfWindow(db, now, rules)
   const offers = DURATIONS.map((duration) => [duration, availability(now, Number(duration), rules, occupancy)])
   return packOffer(Object.fromEntries(offers))
 }
@@ -37,11 +37,6 @@ export async function findOfferToMove(
     date,
     times: times.map((each) => (own?.date === date && own.time === each.time ? { ...each, free: false } : each)),
   }))
-}
-
-/** The three offered free slots closest to an unavailable one. */
-export async function findNearestOffered(db: Db, now: Date, wanted: Slot): Promise<Slot[]> {
-  return nearestOffered(await findOffer(db, now, wanted.duration), wanted)
 }
 
 /** What blocks slots within the booking window. */

@@ -43,9 +43,9 @@ export async function countOldSecurityEvents(db: Db, now: Date, days: number): P
 export function securityEventsOf(db: Db | Trx, userId: string) {
   return db
     .selectFrom('securityEvents')
-    .select(['kind', 'network', 'detail', 'count', 'firstAt', 'lastAt'])
+    .selectAll()
     .where((row) => row.or([row('userId', '=', userId), row('subjectId', '=', userId)]))
-    .orderBy('id')
+    .orderBy('hour')
     .execute()
 }
 

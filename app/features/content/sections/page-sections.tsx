@@ -21,12 +21,10 @@ import type { SectionLists } from './section-lists.ts'
 interface Props {
   sections: readonly PageSection[]
   lists: SectionLists
-  /** Path of the sections inside their document, for the editor's links. */
-  part?: string
 }
 
 /** The sections of a page. A section of a collection exists only while the collection has published entries. */
-export function PageSections({ sections, lists, part = 'sections' }: Props) {
+export function PageSections({ sections, lists }: Props) {
   return sections.map((section, at) => {
     const content = contentOf(section, lists)
     const id = anchorOf(section)
@@ -35,7 +33,7 @@ export function PageSections({ sections, lists, part = 'sections' }: Props) {
         <Band
           key={id}
           id={id}
-          part={`${part}.${at}`}
+          part={`sections.${at}`}
           title={section.title}
           intro={'intro' in section && section.intro}
           layout={isWide(section) ? 'below' : 'beside'}

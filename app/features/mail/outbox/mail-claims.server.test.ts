@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { SECOND, timeAhead } from '#app/lib/time/duration.ts'
-import { movableClock, storeRequestWithMails } from '#test/data/mail-fixtures.ts'
+import { claimMail, movableClock, storeRequestWithMails } from '#test/data/mail-fixtures.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { claimMail, claimMails, releaseClaim, releaseClaims } from './mail-claims.server.ts'
+import { claimMails, releaseClaim, releaseClaims } from './mail-claims.server.ts'
 
 /** Time between two looks of a worker for due mails. */
 const LOOK = 5 * SECOND

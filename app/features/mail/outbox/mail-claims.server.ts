@@ -19,12 +19,6 @@ export const UNCLAIMED = { leaseOwner: null, leaseUntil: null } as const
 /** An outbox row claimed by a worker. */
 export type ClaimedMail = Awaited<ReturnType<typeof claimMails>>[number]
 
-/** Claims the longest waiting due mail; undefined when there is none. */
-export async function claimMail(db: Db, owner: string, now: Date): Promise<ClaimedMail | undefined> {
-  const [mail] = await claimMails(db, owner, now, 1)
-  return mail
-}
-
 /**
  * Claims the longest waiting due mails, at most `count`. A single statement, so that two workers never claim the same
  * mail; on PostgreSQL they do not wait for each other (SKIP LOCKED).

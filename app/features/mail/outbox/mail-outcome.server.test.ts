@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { timeAhead } from '#app/lib/time/duration.ts'
-import { movableClock, storeRequestWithMails } from '#test/data/mail-fixtures.ts'
+import { claimMail, movableClock, storeRequestWithMails } from '#test/data/mail-fixtures.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { CLAIM_MS, claimMail } from './mail-claims.server.ts'
+import { CLAIM_MS } from './mail-claims.server.ts'
 import { markFailed } from './mail-outcome.server.ts'
 
 describeOnBothEngines('markFailed', ({ database }) => {

@@ -6,10 +6,9 @@ import { afterEach, expect, test } from 'vitest'
 import { requestMails } from '#app/features/requests/emails/emails.server.ts'
 import { companySchema } from '#app/features/settings/company/company-schema.ts'
 import type { Db } from '#db/client.server.ts'
-import { movableClock, PUBLIC_URL, SECRET, storeRequestWithMails } from '#test/data/mail-fixtures.ts'
+import { claimMail, movableClock, PUBLIC_URL, SECRET, storeRequestWithMails } from '#test/data/mail-fixtures.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { startSmtpPeer } from '#test/stand-ins/smtp-peer.ts'
-import { claimMail } from './mail-claims.server.ts'
 import { type MailWorkerParts, startMailWorker } from './worker.server.ts'
 
 const undo: (() => Promise<unknown>)[] = []

@@ -3,7 +3,6 @@ import type { StaffActor } from '#app/context.ts'
 import { composeMessage } from '#app/features/mail/outbox/delivery/compose.server.ts'
 import { deliverDue } from '#app/features/mail/outbox/delivery/deliver.server.ts'
 import { dismissMail } from '#app/features/mail/outbox/dismiss.server.ts'
-import { claimMail } from '#app/features/mail/outbox/mail-claims.server.ts'
 import { resendDeadMails, resendMail } from '#app/features/mail/outbox/resend.server.ts'
 import { requestMails } from '#app/features/requests/emails/emails.server.ts'
 import { settingsMails } from '#app/features/settings/emails.server.ts'
@@ -11,7 +10,14 @@ import { findTestMail, sendTestMail } from '#app/features/settings/send-test-mai
 import { AppError, ForbiddenError, NotFoundError } from '#app/lib/errors.ts'
 import type { Db } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
-import { deliveryParts, movableClock, PUBLIC_URL, SECRET, storeRequestWithMails } from '#test/data/mail-fixtures.ts'
+import {
+  claimMail,
+  deliveryParts,
+  movableClock,
+  PUBLIC_URL,
+  SECRET,
+  storeRequestWithMails,
+} from '#test/data/mail-fixtures.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { countMails, getMail, listMails } from './list-mails.server.ts'
 import { previewMail } from './preview.server.ts'

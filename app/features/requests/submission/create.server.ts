@@ -10,7 +10,7 @@ import {
   seatsAround,
   type TakenSeat,
 } from '#app/features/appointments/availability/occupancy.server.ts'
-import { findNearestOffered, occupancyOfWindow } from '#app/features/appointments/availability/offer.server.ts'
+import { findOffer, occupancyOfWindow } from '#app/features/appointments/availability/offer.server.ts'
 import type { OfferRules } from '#app/features/appointments/availability/offer.ts'
 import {
   countHolds,
@@ -232,6 +232,7 @@ async function refuseFull(
   throw new NoRoomError(nearestOffered(availability(now, slot.duration, rules, occupancy), slot))
 }
 
-function alternativesTo(ctx: AppContext, { payload }: NewRequest): Promise<Slot[]> {
-  return findNearestOffered(ctx.db, ctx.clock(), slotFrom(payload))
+async function alternativesTo(ctx: AppContext, { payload }: NewRequest): Promise<Slot[]> {
+  const wanted = slotFrom(payload)
+  return nearestOffered(await findOffer(ctx.db, ctx.clock(), wanted.duration), wanted)
 }

@@ -4,7 +4,6 @@ interface Props {
   /** Fragment of the section's URL. */
   id: string
   title: string
-  intro?: ReactNode
   /** Its place in the document of the page, for the editor's links in the page. */
   part?: string | undefined
   /** Begins with a rule, for long texts of many sections. */
@@ -13,7 +12,7 @@ interface Props {
 }
 
 /** A section of an inner page with its `h2`. The page sets its width. */
-export function Section({ id, title, intro, part, ruled, children }: Props) {
+export function Section({ id, title, part, ruled, children }: Props) {
   return (
     <section
       id={id}
@@ -24,7 +23,6 @@ export function Section({ id, title, intro, part, ruled, children }: Props) {
       <h2 id={`${id}-title`} className="text-2xl md:text-[2rem]">
         {title}
       </h2>
-      {intro && <p className="mt-4 max-w-[38rem] text-soft">{intro}</p>}
       {children && <div className="mt-6">{children}</div>}
     </section>
   )
