@@ -20,16 +20,14 @@ export type RetentionClass =
 
 /**
  * Whom the rows of a table are about. `customers` have an exporter, an eraser and a retention period, `staff` an eraser
- * for members who have left and a retention period. `nobody` says why the table has no personal data.
+ * for members who have left and a retention period. `none` says why the table has no personal data.
  */
-export type TableRule =
-  | { about: 'customers' | 'staff' | 'both'; kept: RetentionClass }
-  | { about: 'nobody'; why: string }
+export type TableRule = { about: 'customers' | 'staff' | 'both'; kept: RetentionClass } | { about: 'none'; why: string }
 
 const customers = (kept: RetentionClass) => ({ about: 'customers', kept }) as const
 const staff = (kept: RetentionClass) => ({ about: 'staff', kept }) as const
 const both = (kept: RetentionClass) => ({ about: 'both', kept }) as const
-const nobody = (why: string) => ({ about: 'nobody', why }) as const
+const nobody = (why: string) => ({ about: 'none', why }) as const
 
 /** The rule of every table: a table without one does not compile. */
 export const PERSONAL_DATA = {

@@ -3,7 +3,7 @@ import type { AppContext } from '#app/context.ts'
 import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
 import type { Trx } from '#db/client.server.ts'
 
-/** Changes of a person's access that the person is told by mail. */
+/** Changes of a person's access that are reported to the person by mail. */
 export type AccessNoticeKind =
   | ('sessions-end' | 'second-step-reset' | 'password-reset' | 'password-set')
   | ('company-link' | 'company-unlink')

@@ -36,7 +36,7 @@ export async function listEndingHolds(db: Db, day: string) {
   return rows.map(({ status, holdUntil, ...row }) => ({ ...row, state: asState(status), holdUntil: holdUntil ?? '' }))
 }
 
-/** The mails given up last. */
+/** The newest dead mails. */
 export async function listDeadMails(db: Db) {
   return db
     .selectFrom('mailOutbox')

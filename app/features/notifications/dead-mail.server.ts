@@ -17,7 +17,7 @@ export function notifyOfDeadMails(clock: Clock): OnDead {
   return async (trx, mail, failure) => {
     const fault = calendarFault(mail.kind)
     if (SETUP_FAILURES.has(failure)) {
-      await ringOnce(trx, clock, failure)
+      await notifyOnce(trx, clock, failure)
       if (!fault) return
     }
     if (mail.documentCollection === 'candidates' || mail.documentCollection === 'candidateEntries') {
@@ -49,8 +49,8 @@ export function notifyOfDeadMails(clock: Clock): OnDead {
   }
 }
 
-/** One notification for all mails given up because of the same set-up failure, while it is unread. */
-async function ringOnce(trx: Trx, clock: Clock, failure: FailureKind): Promise<void> {
+/** One notification for all mails that are dead because of the same set-up failure, while it is unread. */
+async function notifyOnce(trx: Trx, clock: Clock, failure: FailureKind): Promise<void> {
   const message = `Email non partite dopo tre giorni di tentativi. ${failureText(failure)?.what ?? ''}`.trim()
   const known = await trx
     .selectFrom('notifications')

@@ -27,24 +27,24 @@ export async function notifyStaff(
   news: NewNotification,
 ): Promise<void> {
   const { rows } = await trx.executeQuery(listActiveStaff(trx, {}))
-  const query = insertNews(trx, ctx, news, rows)
+  const query = insertNotifications(trx, ctx, news, rows)
   if (query) await trx.executeQuery(query)
 }
 
-/** A member of staff who may be told. */
+/** A member of staff who may get the notification. */
 interface Recipient {
   id: string
   role: string
   grants: string
 }
 
-/** The query for the staff whom `insertNews` may tell. */
+/** The query for the possible recipients of `insertNotifications`. */
 export const listActiveStaff = compileOnce((db, _: object) =>
   db.selectFrom('admins').select(['id', 'role', 'grants']).where('isActive', '=', true),
 )
 
-/** The query that creates the notifications; undefined when no member of staff is to be told. */
-export function insertNews(
+/** The query that creates the notifications; undefined without recipients. */
+export function insertNotifications(
   db: Db,
   ctx: Pick<AppContext, 'clock'> & Partial<Pick<AppContext, 'actor'>>,
   news: NewNotification,

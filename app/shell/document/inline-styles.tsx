@@ -6,11 +6,10 @@ import fonts from '../../styles/fonts.css?inline'
 import fontsFile from '../../styles/fonts.css?url'
 
 /**
- * The site's style sheet, inlined so that the first paint needs no second request. Cached pages contain only the rules
- * they use; the whole sheet and the web manifest are then fetched as files, by the link here without JavaScript, or
- * after paint with it (server/http/kept/start-after-paint.ts). The browser bundle contains no copy: hydration keeps the
- * server's element. A rebuilt document (error page) uses the whole sheet once it has loaded, or the old text. In
- * development Vite injects and updates the same sheet.
+ * The site's style sheet, inlined so that the first paint needs no second request. Kept pages contain only the rules
+ * they use; the whole sheet follows as a file, by the link here without JavaScript, or after paint with it
+ * (server/http/kept/start-after-paint.ts). The browser bundle contains no copy: hydration keeps the server's element,
+ * and a rebuilt document (error page) uses the whole sheet once it has loaded. In development Vite injects the sheet.
  */
 export function InlineStyles() {
   const nonce = useNonce()

@@ -38,11 +38,9 @@ export function claimLocks(slot: Slot, { booking }: OfferRules): LockName[] {
 }
 
 /**
- * Claims the half hours of one slot, or of every proposed slot, with the buffer after each, and releases all others of
- * the appointment. Takes the lowest free seat of each half hour, from 1 to the number of parallel appointments. A slot
- * already held (`held`) keeps its half hours even if capacity or buffer have changed since, because it was promised.
- * Throws SlotTakenError when a half hour is full or the company is busy. The primary key prevents double allocation of
- * a seat even without the lock.
+ * Claims the half hours of these slots with the buffer after each, and releases the appointment's others. A slot in
+ * `held` keeps its half hours even if capacity or buffer have changed. Throws SlotTakenError when a half hour is full or
+ * the company is busy. The primary key prevents double allocation of a seat even without the lock.
  */
 export async function claimCells(
   trx: Trx,

@@ -32,10 +32,9 @@ import { recordChange } from './record-change.server.ts'
 import { provesAddress, refuseVerified, verificationAfter } from './verification-by-change.ts'
 
 /**
- * Makes any change of an appointment, by any actor, in one transaction: checks state and version, releases and claims
- * half hours, writes the customer's update and mail, adds the notification and, for staff, the audit row. Throws
- * NotFoundError, ConflictError (stale version, or a change no longer allowed) and AppError 422 (too late or too early)
- * without effects. The caller checks the permission.
+ * Makes any change of an appointment in one transaction: half hours, the customer's update and mail, notification and,
+ * for staff, the audit row. Throws NotFoundError, ConflictError (stale version, or a change no longer allowed) and
+ * AppError 422 (too late or too early) without effects. The caller checks the permission.
  */
 export async function changeAppointment(
   ctx: AppContext,
@@ -55,7 +54,7 @@ export async function changeAppointment(
       if (!plan.evenClosed) refuseOutside(plan.slot ? [plan.slot] : (plan.proposals ?? []), rules)
 
       const times = plan.proposals ?? [slot]
-      // A change of only the place keeps the slot, which was promised.
+      // A change of only the place keeps the slot.
       const keepsTimes = plan.place && !plan.slot && state === current.status
       if (!keepsTimes) await takeTimes(trx, current, { state, times, rules })
       const version = current.version + 1

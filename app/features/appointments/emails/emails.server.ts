@@ -42,11 +42,9 @@ export function appointmentMails(secret: string) {
 }
 
 /**
- * Composed from the update document, so it describes the change as it was made. If the appointment has changed again
- * before delivery (greylisting delays a first mail and lets the next one pass), the mail says so and carries no
- * calendar file when a newer mail does: several calendar programs ignore SEQUENCE and keep the last file received. It
- * contains no text typed by the customer except the first name and an address confirmed by staff, because anybody can
- * enter a stranger's address into the form.
+ * Describes the change as it was made. If the appointment has changed again before delivery (greylisting delays mails),
+ * the mail says so and carries no calendar file when a newer mail does: several calendar programs ignore SEQUENCE.
+ * Text typed by the customer is left out, except the first name and an address confirmed by staff.
  */
 async function composeUpdate(source: MailSource, kind: UpdateKind, secret: string): Promise<MailDraft> {
   const { db, documentId, company, publicUrl, now } = source

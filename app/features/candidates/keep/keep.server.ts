@@ -44,7 +44,7 @@ export async function renewApplication(ctx: AppContext, token: string): Promise<
     .execute()
 }
 
-/** Deletes the application at the candidate's own wish. Throws NotFoundError. */
+/** Deletes the application at the request of the candidate. Throws NotFoundError. */
 export async function withdrawApplication(ctx: AppContext, token: string): Promise<void> {
   const { id } = await candidateOf(ctx, token)
   await destroyCandidates(ctx, [id])

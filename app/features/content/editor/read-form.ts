@@ -43,7 +43,7 @@ export function readText(form: FormData, node: FieldNode, path = ''): ContentVal
 
 /**
  * Operations on a list: the button's value is `operation:path`, for `add` the path of the list, else of the item. A list
- * of variants is told the kind, too: `add:sections:text`. `undo:path` stores the text as it was before the item at the path
+ * of variants also gets the kind: `add:sections:text`. `undo:path` stores the text as it was before the item at the path
  * was removed.
  */
 export const LIST_OPERATIONS = ['add', 'up', 'down', 'duplicate', 'remove'] as const

@@ -24,7 +24,7 @@ async function addressProblem(trx: Trx, { key, collection }: ContentDocument, te
   if (FORM_PATHS.includes(`${collection.path}/${addressOf(text)}`)) {
     return { address: 'Questo indirizzo è di una pagina del sito: scegline un altro.' }
   }
-  // Of two entries that are published at one address at the same moment the second is told here, not by the index.
+  // When two entries are published at one address at once, the second gets this message instead of an error of the index.
   await holdLock(trx, `content address ${collection.type}/${addressOf(text)}`)
   const other = await trx
     .selectFrom('contentDocuments')

@@ -16,7 +16,7 @@ const tables = Object.entries(PERSONAL_DATA) as [string, TableRule][]
 const OTHERWISE = ['requests', 'membership', 'security']
 
 test('every class of data has a rule that deletes it', () => {
-  const classes = new Set(tables.flatMap(([, rule]) => (rule.about === 'nobody' ? [] : [rule.kept])))
+  const classes = new Set(tables.flatMap(([, rule]) => (rule.about === 'none' ? [] : [rule.kept])))
   const deleted = new Set([...rules.map(({ kept }) => kept), ...OTHERWISE])
   expect([...classes].filter((kept) => !deleted.has(kept))).toEqual([])
 })
@@ -24,7 +24,7 @@ test('every class of data has a rule that deletes it', () => {
 test('a rule deletes only tables of its class, or parts of requests', () => {
   for (const { kept, table } of rules) {
     const rule: TableRule = PERSONAL_DATA[table]
-    expect(rule.about === 'nobody' ? undefined : rule.kept, table).toBe(table === 'contactRequests' ? 'requests' : kept)
+    expect(rule.about === 'none' ? undefined : rule.kept, table).toBe(table === 'contactRequests' ? 'requests' : kept)
   }
 })
 
@@ -35,7 +35,7 @@ test('the privacy notice names every class about customers, with the period that
     </MemoryRouter>,
   )
   for (const [table, rule] of tables) {
-    if (rule.about === 'nobody' || rule.about === 'staff') continue
+    if (rule.about === 'none' || rule.about === 'staff') continue
     const text = NOTICE_PERIODS[rule.kept as keyof typeof NOTICE_PERIODS]
     expect(text, table).toBeDefined()
     expect(html, table).toContain(`<dt>${text.what}</dt><dd>${text.howLong(RETENTION)}</dd>`)

@@ -21,7 +21,7 @@ import {
 import type { Slot } from '#app/features/appointments/slot.ts'
 import { configuredAddress } from '#app/features/mail/outbox/delivery/sender-address.ts'
 import { insertMails, mailLocks } from '#app/features/mail/outbox/queue-mail.server.ts'
-import { insertNews, listActiveStaff } from '#app/features/notifications/notify-staff.server.ts'
+import { insertNotifications, listActiveStaff } from '#app/features/notifications/notify-staff.server.ts'
 import type { ContactPayload } from '#app/features/requests/contact-form/schema.ts'
 import { indexRequest, insertSearchRow } from '#app/features/requests/search-index.server.ts'
 import { knownCompany } from '#app/features/settings/company/company.server.ts'
@@ -31,7 +31,7 @@ import { runTogether } from '#db/queries/run-together.server.ts'
 import type { ContactRequestsTable } from '#db/schema/requests.server.ts'
 import { claimForm, claimOf, claimQuery } from './idempotency.server.ts'
 import { checkLimits, countRecent, hashSource } from './limits.server.ts'
-import { newsOfRequest, notifyOfFlood } from './notify-of-request.server.ts'
+import { notificationOfRequest, notifyOfFlood } from './notify-of-request.server.ts'
 import { requestMails } from './queue-request-mails.server.ts'
 import { newReference } from './reference.server.ts'
 import { repeatRequest } from './repeat.server.ts'
@@ -171,7 +171,7 @@ async function store(
       now,
       claim: decision && { rules, decision, seats: seats?.rows ?? [] },
     })
-  const news = newsOfRequest({ id, name: payload.name, requestedAppointment })
+  const news = notificationOfRequest({ id, name: payload.name, requestedAppointment })
   const [, indexed, , cells] = await runTogether(trx, [
     insertRequest(trx, {
       id,
@@ -195,7 +195,7 @@ async function store(
     appointment?.appointment,
     appointment?.insertion,
     mails.length > 0 ? insertMails(trx, mails, sender) : undefined,
-    isAccepted && !flood ? insertNews(trx, ctx, news, staff.rows) : undefined,
+    isAccepted && !flood ? insertNotifications(trx, ctx, news, staff.rows) : undefined,
   ])
   if (cells) refuseFewer(cells, appointment?.cells ?? [])
   if (!indexed.numAffectedRows) await indexRequest(trx, searched)

@@ -9,7 +9,11 @@ import { FLOOD_FROM } from './limits.server.ts'
 const FLOOD_AGAIN_MS = DAY
 
 /** The notification of a new request. */
-export function newsOfRequest(request: { id: string; name: string; requestedAppointment: boolean }): NewNotification {
+export function notificationOfRequest(request: {
+  id: string
+  name: string
+  requestedAppointment: boolean
+}): NewNotification {
   const { id, name, requestedAppointment } = request
   const what = requestedAppointment ? 'Nuova richiesta con appuntamento' : 'Nuova richiesta'
   return { message: `${what} da ${name}`, type: 'info', link: `/admin/requests/${id}`, permission: 'requests.read' }

@@ -6,8 +6,8 @@ const COMMON_SELECTORS = ['default', 'google', 'selector1', 'selector2', 'mail',
 const SELECTOR = /^[a-z0-9][a-z0-9._-]{0,62}$/i
 const TIMEOUT_MS = 2_500
 
-/** A resolver that gives up early. */
-function patientResolver(): Resolver {
+/** A resolver that asks once, with a short timeout. */
+function quickResolver(): Resolver {
   return new Resolver({ timeout: TIMEOUT_MS, tries: 1 })
 }
 
@@ -15,7 +15,7 @@ function patientResolver(): Resolver {
 export async function readMailRecords(
   domain: string,
   selector: string,
-  resolver: Pick<Resolver, 'resolveTxt'> = patientResolver(),
+  resolver: Pick<Resolver, 'resolveTxt'> = quickResolver(),
 ): Promise<MailRecords> {
   const texts = (name: string) => lookUp(resolver, name)
   const [spf, dmarc, dkim] = await Promise.all([

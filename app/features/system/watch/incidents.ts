@@ -8,7 +8,7 @@ export interface Incident {
   since: string
   text: string
   advice: string
-  /** Whether the operator was told. */
+  /** Whether the operator was notified. */
   isAnnounced: boolean
   /** Since when the check is fine again. */
   fineSince: string | null

@@ -33,8 +33,8 @@ function openRequests(db: Db | Trx, id: string) {
 }
 
 /**
- * Gives the open requests, drafts and saved views of a member to a colleague; with null the requests are assigned to nobody and drafts and
- * views are deleted. Returns the number of requests. Throws AppError for an inactive colleague.
+ * Gives the open requests, drafts and saved views of a member to a colleague. Without a colleague (null) the requests
+ * become unassigned, drafts and views are deleted. Returns the number of requests. Throws AppError for an inactive colleague.
  */
 export async function handOver(ctx: AppContext, trx: Trx, id: string, heirId: string | null): Promise<number> {
   const heir = await assigneeName(trx, heirId)
