@@ -11,6 +11,7 @@ import {
 } from 'kysely'
 import { BooleanColumnsPlugin } from './boolean-columns.server.ts'
 import { MeasuredPool, type PoolFigures } from './measured-pool.server.ts'
+import { POSTGRES_TYPES } from './postgres-types.server.ts'
 import { useNamedStatements } from './queries/named-statements.server.ts'
 import type { Database } from './schema.server.ts'
 import { NodeSqliteDialect } from './sqlite/sqlite.server.ts'
@@ -61,10 +62,7 @@ async function openPool({ url, poolSize }: { url: string; poolSize?: number }): 
     // Statements that are run together travel together: see run-together.server.ts.
     pipeline: true,
     application_name: 'idg',
-    // All our integers fit into a number, so counts arrive as numbers, as on SQLite.
-    types: {
-      getTypeParser: (oid, format) => (oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)),
-    },
+    types: POSTGRES_TYPES,
   })
   // A connection closed by the server, idle or in a transaction, must not end the process. The running query fails, and
   // the next query opens a new connection.

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { existsSync, renameSync, writeFileSync } from 'node:fs'
-import { seal, unseal } from '#app/features/access/secrets.server.ts'
+import { seal, tryUnseal } from '#app/features/access/secrets.server.ts'
 import type { SecretOutcome } from '#app/features/backup/restore/restore-archive.server.ts'
 import { readWithAny } from '#app/lib/secret.ts'
 import { type Db, holdLock, type Trx } from '#db/client.server.ts'
@@ -69,14 +69,6 @@ async function sealAnew(trx: Trx, secrets: Secrets): Promise<void> {
       .set({ totpSecret: seal(secrets.secret, seed) })
       .where('id', '=', id)
       .execute()
-  }
-}
-
-function tryUnseal(secret: string, sealed: string): string | undefined {
-  try {
-    return unseal(secret, sealed)
-  } catch {
-    return undefined
   }
 }
 

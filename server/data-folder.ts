@@ -1,5 +1,6 @@
-import { chmodSync, closeSync, existsSync, fsyncSync, openSync, readdirSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, fsyncSync, openSync, readdirSync } from 'node:fs'
 import path from 'node:path'
+import { sizeOf } from '#app/lib/files/file-system.server.ts'
 import { checkSqliteFile } from '#db/sqlite/check-sqlite-file.server.ts'
 import { UnusableDatabaseError } from '#db/unusable-database.server.ts'
 
@@ -47,10 +48,6 @@ export function markInitialised(dataDir: string): void {
 
 function restrictModes(file: string): void {
   for (const name of [file, `${file}-wal`, `${file}-shm`]) if (existsSync(name)) chmodSync(name, 0o600)
-}
-
-function sizeOf(file: string): number {
-  return statSync(file, { throwIfNoEntry: false })?.size ?? 0
 }
 
 function holdsFiles(folder: string): boolean {

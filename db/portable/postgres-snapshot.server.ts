@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { POSTGRES_TYPES } from '#db/postgres-types.server.ts'
 import type { Snapshot } from './snapshot.ts'
 import { type PortableRow, portableType, sortByReferences, type TableShape, toPortable } from './table-shape.ts'
 
@@ -10,9 +11,7 @@ export async function openPostgresSnapshot(url: string): Promise<Snapshot> {
     connectionString: url,
     connectionTimeoutMillis: 15_000,
     application_name: 'idg backup',
-    types: {
-      getTypeParser: (oid, format) => (oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format)),
-    },
+    types: POSTGRES_TYPES,
   })
   client.on('error', () => undefined)
   await client.connect()

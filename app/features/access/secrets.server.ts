@@ -63,3 +63,12 @@ export function unseal(secret: string, sealed: string): string {
 function sealingKey(secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', 'idg staff secrets', 32))
 }
+
+/** Like `unseal`; undefined for a text that was not sealed with this secret. */
+export function tryUnseal(secret: string, sealed: string): string | undefined {
+  try {
+    return unseal(secret, sealed)
+  } catch {
+    return undefined
+  }
+}

@@ -1,6 +1,7 @@
+import { Labelled } from '#app/ui/form/labelled.tsx'
 import { actionName } from './actions.ts'
 import { type AuditFilter, auditFilter } from './filter.ts'
-import { Labelled, LOG_CONTROL, LogFilters, type LogPerson } from './log/log-filters.tsx'
+import { LOG_CONTROL, LogFilters, type LogPerson } from './log/log-filters.tsx'
 
 interface Props {
   filter: AuditFilter

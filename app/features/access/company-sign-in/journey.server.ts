@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import type { AppContext, CompanyAccount, CompanyChecks } from '#app/context.ts'
-import { seal, unseal } from '#app/features/access/secrets.server.ts'
+import { seal, tryUnseal } from '#app/features/access/secrets.server.ts'
 import { clearCookie, companyCookie, readCookie } from '#app/features/access/sessions/cookies.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { readWithAny } from '#app/lib/secret.ts'
@@ -94,16 +94,8 @@ function sealJourney(ctx: AppContext, journey: Journey): string {
 
 function readJourney(ctx: AppContext, request: Request): Journey | undefined {
   const cookie = readCookie(ctx, request, 'idg-company')
-  const text = cookie && readWithAny(ctx, (secret) => unsealed(secret, cookie))
+  const text = cookie && readWithAny(ctx, (secret) => tryUnseal(secret, cookie))
   if (!text) return undefined
   const { expiresAt, use, ...journey } = JSON.parse(text) as Journey & { expiresAt: number; use: string }
   return use === 'company' && expiresAt > ctx.clock().getTime() ? journey : undefined
-}
-
-function unsealed(secret: string, sealed: string): string | undefined {
-  try {
-    return unseal(secret, sealed)
-  } catch {
-    return undefined
-  }
 }

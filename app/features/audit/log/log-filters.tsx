@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { buttonLook } from '#app/ui/button.tsx'
+import { Labelled } from '#app/ui/form/labelled.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import type { LogFilter } from './log-filter.ts'
 
@@ -63,24 +64,5 @@ export function LogFilters({ path, query, label, filter, people, kind, words }: 
         </div>
       </div>
     </Form>
-  )
-}
-
-/** A control of the filter under its label. */
-export function Labelled({
-  label,
-  className = '',
-  children,
-}: {
-  label: string
-  className?: string
-  children: ReactNode
-}) {
-  return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child
-    <label className={`block min-w-0 ${className}`}>
-      <span className="mb-1 block text-soft text-xs">{label}</span>
-      {children}
-    </label>
   )
 }

@@ -1,4 +1,5 @@
-import { Labelled, LOG_CONTROL, LogFilters, type LogPerson } from '#app/features/audit/log/log-filters.tsx'
+import { LOG_CONTROL, LogFilters, type LogPerson } from '#app/features/audit/log/log-filters.tsx'
+import { Labelled } from '#app/ui/form/labelled.tsx'
 import { REFUSED, type SecurityFilter, securityFilter } from './security-filter.ts'
 import { isRefusal, securityKindName } from './security-kinds.ts'
 

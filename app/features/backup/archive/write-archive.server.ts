@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { createGzip } from 'node:zlib'
 import { createTarPacker, type TarPackController } from 'modern-tar'
+import { ignoreMissing } from '#app/lib/files/file-system.server.ts'
 import type { DatabaseLocation } from '#db/client.server.ts'
 import { openSnapshot } from '#db/portable/open-snapshot.server.ts'
 import { rowLine, type Snapshot } from '#db/portable/snapshot.ts'
@@ -227,11 +228,6 @@ class EntryWriter {
     this.sums.push({ name, sha256 })
     return sha256
   }
-}
-
-function ignoreMissing(error: unknown): undefined {
-  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-  return undefined
 }
 
 function json(value: unknown): string {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, statSync } from 'node:fs'
 import path from 'node:path'
+import { sizeOf } from '#app/lib/files/file-system.server.ts'
 import { type DatabaseLocation, openDatabase } from '#db/client.server.ts'
 import { UnusableArchiveError } from '../archive/archive-errors.ts'
 import { type ArchiveManifest, FILE_FOLDERS } from '../archive/manifest.ts'
@@ -63,8 +64,4 @@ function notEmpty(what: string, wayOut: string): UnusableArchiveError {
   return new UnusableArchiveError(
     `An archive is restored into an empty place, but ${what}. Nothing was written.\n${wayOut}`,
   )
-}
-
-function sizeOf(file: string): number {
-  return statSync(file, { throwIfNoEntry: false })?.size ?? 0
 }

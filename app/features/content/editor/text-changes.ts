@@ -1,4 +1,4 @@
-import { type ContentValue, type FieldNode, variantOf } from '#app/features/content/types/fields.ts'
+import { type ContentValue, type FieldNode, partOf, variantOf } from '#app/features/content/types/fields.ts'
 
 /** A text that differs between two versions of a document. */
 export interface TextChange {
@@ -39,10 +39,6 @@ export function textChanges(
       return old === now ? [] : [{ label: distinct([...labels]).join(', '), before: old, after: now }]
     }
   }
-}
-
-function partOf(value: ContentValue | undefined, name: string): ContentValue | undefined {
-  return value && typeof value === 'object' && !Array.isArray(value) ? value[name] : undefined
 }
 
 function listOf(value: ContentValue | undefined): ContentValue[] {

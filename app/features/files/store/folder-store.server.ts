@@ -3,6 +3,7 @@ import { type FileHandle, mkdir, open, opendir, rename, stat, unlink } from 'nod
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { type BlobStore, BlobTooLargeError, type StagedBlob } from '#app/lib/files/blob-store.ts'
+import { ignoreMissing, syncFolder } from '#app/lib/files/file-system.server.ts'
 
 /** Hidden, so that backups leave it out. On the same file system as the blobs, so that a rename is atomic. */
 const PARTIAL = '.partial'
@@ -103,11 +104,6 @@ async function keep(file: string, target: string): Promise<void> {
   await syncFolder(folder)
 }
 
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder)
-  await handle.sync().finally(() => handle.close())
-}
-
 async function* namesOf(folder: string): AsyncGenerator<string> {
   const dir = await opendir(folder).catch(ignoreMissing)
   if (!dir) return
@@ -117,9 +113,4 @@ async function* namesOf(folder: string): AsyncGenerator<string> {
 async function isOlder(file: string, before: Date): Promise<boolean> {
   const found = await stat(file).catch(ignoreMissing)
   return found !== undefined && found.mtime < before
-}
-
-function ignoreMissing(error: unknown): undefined {
-  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-  return undefined
 }

@@ -1,5 +1,6 @@
 import type { AppContext } from '#app/context.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
+import { isUnclaimed } from '#app/features/mail/outbox/mail-claims.server.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { lockMailsOf, updateDocumentFlags } from './document-flags.server.ts'
@@ -24,7 +25,7 @@ export async function dismissMail(ctx: AppContext, id: string): Promise<'dismiss
       .set({ state: 'dismissed' })
       .where('id', '=', id)
       .where('state', 'in', ['dead', 'queued'])
-      .where((row) => row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', now)]))
+      .where((row) => isUnclaimed(row, now))
       .executeTakeFirst()
     if (dismissed.numUpdatedRows === 0n) return 'not-waiting'
     await updateDocumentFlags(trx, mail)

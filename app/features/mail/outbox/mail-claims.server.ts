@@ -16,6 +16,11 @@ export const CLAIM_MS = 80 * SECOND
 /** Column values of a row that is not claimed. */
 export const UNCLAIMED = { leaseOwner: null, leaseUntil: null } as const
 
+/** A condition on outbox rows: true unless a worker may be delivering the row. */
+export function isUnclaimed(row: ExpressionBuilder<Database, 'mailOutbox'>, now: string) {
+  return row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', now)])
+}
+
 /** An outbox row claimed by a worker. */
 export type ClaimedMail = Awaited<ReturnType<typeof claimMails>>[number]
 

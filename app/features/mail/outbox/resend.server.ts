@@ -1,5 +1,6 @@
 import type { AppContext } from '#app/context.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
+import { isUnclaimed } from '#app/features/mail/outbox/mail-claims.server.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Trx } from '#db/client.server.ts'
@@ -27,7 +28,7 @@ export async function resendMail(ctx: AppContext, id: string): Promise<'queued' 
       .where('id', '=', id)
       .where('state', '=', mail.state)
       .where('state', 'in', ['dead', 'queued'])
-      .where((row) => row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', now)]))
+      .where((row) => isUnclaimed(row, now))
       .executeTakeFirst()
     if (result.numUpdatedRows === 0n) return 'not-waiting' as const
     await updateDocumentFlags(trx, mail)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
+import { isUnclaimed } from '#app/features/mail/outbox/mail-claims.server.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
 import { may, requirePermission } from '#app/permissions.ts'
 import type { Db } from '#db/client.server.ts'
@@ -68,9 +69,7 @@ export async function listMails(ctx: ReadContext, search: MailSearch): Promise<M
     )
   if (state === 'sending') query = query.where('state', '=', 'queued').where('leaseUntil', '>', now)
   else if (state === 'queued') {
-    query = query
-      .where('state', '=', 'queued')
-      .where((row) => row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', now)]))
+    query = query.where('state', '=', 'queued').where((row) => isUnclaimed(row, now))
   } else if (state) query = query.where('state', '=', state)
   else query = query.where('state', '!=', 'dead')
   const rows = await query.execute()

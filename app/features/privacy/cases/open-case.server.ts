@@ -31,6 +31,11 @@ export async function openCaseOfRequest(ctx: AppContext, requestId: string): Pro
   return openCase(ctx, request.email)
 }
 
+/** Whether a case with these addresses, as they are stored, is about a mailbox. */
+export function isAbout(addresses: string, mailbox: string): boolean {
+  return (JSON.parse(addresses) as string[]).some((one) => mailboxOf(one) === mailbox)
+}
+
 /** The open case of a mailbox, stored now if there is none. */
 export async function findOrStoreCase(
   trx: Trx,
@@ -43,9 +48,7 @@ export async function findOrStoreCase(
     .select(['id', 'addresses'])
     .where('state', 'in', ['open', 'asked', 'erasing'])
     .execute()
-  const known = open.find(({ addresses }) =>
-    (JSON.parse(addresses) as string[]).some((one) => mailboxOf(one) === mailbox),
-  )
+  const known = open.find(({ addresses }) => isAbout(addresses, mailbox))
   if (known) return { id: known.id, isNew: false }
   const id = randomUUIDv7()
   await trx

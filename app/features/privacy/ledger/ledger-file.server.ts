@@ -1,5 +1,6 @@
 import { mkdir, open, readFile, rename } from 'node:fs/promises'
 import path from 'node:path'
+import { syncFolder } from '#app/lib/files/file-system.server.ts'
 
 /** An entry of the ledger of erasures, see `ErasuresTable`. */
 export interface LedgerEntry {
@@ -79,9 +80,4 @@ function parse(line: string): LedgerEntry | undefined {
   } catch {
     return undefined
   }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder)
-  await handle.sync().finally(() => handle.close())
 }

@@ -3,7 +3,7 @@ import { hashSender } from '#app/features/appointments/holds/verified-senders.se
 import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
 import { notifyStaff } from '#app/features/notifications/notify-staff.server.ts'
 import { everythingOn } from '#app/features/privacy/cases/get-case.server.ts'
-import { findOrStoreCase } from '#app/features/privacy/cases/open-case.server.ts'
+import { findOrStoreCase, isAbout } from '#app/features/privacy/cases/open-case.server.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
 import { readWithAny, secretsOf } from '#app/lib/secret.ts'
 import { mailboxOf } from '#app/lib/text/mailbox.ts'
@@ -132,5 +132,5 @@ async function isAsked(ctx: AppContext, address: string): Promise<boolean> {
     .where('state', 'in', ['asked', 'erasing'])
     .execute()
   const mailbox = mailboxOf(address)
-  return asked.some(({ addresses }) => (JSON.parse(addresses) as string[]).some((one) => mailboxOf(one) === mailbox))
+  return asked.some(({ addresses }) => isAbout(addresses, mailbox))
 }

@@ -1,8 +1,9 @@
 import Trash2 from 'lucide-react/icons/trash-2'
-import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
 import { useField, useFormContents } from '#app/ui/form/form-state.ts'
+import { Labelled } from '#app/ui/form/labelled.tsx'
 import { closureRows } from './form-rows.ts'
 import { OPENING_DAY_KEYS, OPENING_DAYS, type OpeningDay, START_TIMES } from './opening-days.ts'
 
@@ -63,7 +64,7 @@ export function OpeningFields({ today }: { /** yyyy-mm-dd */ today: string }) {
       <fieldset>
         <legend className="mb-4 font-semibold text-lg">Santo patrono</legend>
         <div className="grid max-w-sm grid-cols-[6rem_1fr] gap-4">
-          <Small label="Giorno">
+          <Labelled label="Giorno">
             <input
               id="patronDay"
               name="patronDay"
@@ -73,8 +74,8 @@ export function OpeningFields({ today }: { /** yyyy-mm-dd */ today: string }) {
               className={control(errors.patronDay)}
               {...described('patronDay', errors.patronDay)}
             />
-          </Small>
-          <Small label="Mese">
+          </Labelled>
+          <Labelled label="Mese">
             <select name="patronMonth" defaultValue={fields.patronMonth ?? ''} className={control(errors.patronDay)}>
               <option value="">nessuno</option>
               {MONTHS.map(({ value, name }) => (
@@ -83,7 +84,7 @@ export function OpeningFields({ today }: { /** yyyy-mm-dd */ today: string }) {
                 </option>
               ))}
             </select>
-          </Small>
+          </Labelled>
         </div>
         <Problem id="patronDay" message={errors.patronDay} />
       </fieldset>
@@ -115,10 +116,10 @@ function DayRow({ day }: { day: OpeningDay }) {
           />
           {OPENING_DAYS[day].name}
         </label>
-        <Small label="Primo inizio">{times('first')}</Small>
-        <Small label="Ultimo inizio">{times('last')}</Small>
-        <Small label="Pausa dalle">{times('break-from', 'nessuna')}</Small>
-        <Small label="Alle">{times('break-to', 'nessuna')}</Small>
+        <Labelled label="Primo inizio">{times('first')}</Labelled>
+        <Labelled label="Ultimo inizio">{times('last')}</Labelled>
+        <Labelled label="Pausa dalle">{times('break-from', 'nessuna')}</Labelled>
+        <Labelled label="Alle">{times('break-to', 'nessuna')}</Labelled>
       </div>
       {problem && <Problem id={problem} message={errors[problem]} />}
     </fieldset>
@@ -161,11 +162,11 @@ function ClosureRow({ at, place }: { at: number; place: number }) {
   return (
     <fieldset ref={row} aria-label={`Chiusura ${place + 1}`} className="py-4 sm:py-2">
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-[11rem_11rem_1fr_2.75rem] sm:items-end">
-        <Small label="Dal">{input('from', { type: 'date' })}</Small>
-        <Small label="Al">{input('to', { type: 'date' })}</Small>
-        <Small label="Nota interna" className="max-sm:col-span-2">
+        <Labelled label="Dal">{input('from', { type: 'date' })}</Labelled>
+        <Labelled label="Al">{input('to', { type: 'date' })}</Labelled>
+        <Labelled label="Nota interna" className="max-sm:col-span-2">
           {input('note', { maxLength: 80, autoComplete: 'off' })}
-        </Small>
+        </Labelled>
         {isFilled && (
           <button
             type="button"
@@ -193,16 +194,6 @@ function TimeSelect({ name, none }: { name: string; none: string | undefined }) 
         </option>
       ))}
     </select>
-  )
-}
-
-function Small({ label, className = '', children }: { label: string; className?: string; children: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the control is the child
-    <label className={`block min-w-0 ${className}`}>
-      <span className="mb-1 block text-soft text-xs">{label}</span>
-      {children}
-    </label>
   )
 }
 
