@@ -31,7 +31,7 @@ const HEADINGS: Record<string, string> = {
   confirmedPast: 'Appuntamento confermato',
   'accepted?accept': 'Appuntamento confermato',
   moved: 'Appuntamento confermato',
-  'movedByHim?move': 'Appuntamento confermato',
+  'movedByCustomer?move': 'Appuntamento confermato',
   declined: 'Appuntamento non confermato',
   cancelled: 'Appuntamento annullato',
   'cancelledByHim?cancel': 'Appuntamento annullato',
@@ -206,7 +206,7 @@ describe('0 violations of WCAG 2.2 AA in both themes and widths', () => {
     async (width) => {
       const page = await browser.open({ ...FIRST_SIZE, viewport: { width, height: 900 } })
       await withoutScripts(page)
-      await page.goto(`${site.url}/appuntamento/${pages.movedByHim}`)
+      await page.goto(`${site.url}/appuntamento/${pages.movedByCustomer}`)
       await page.locator('summary', { hasText: 'Sposta l’appuntamento' }).click()
       await expectAccessible(page)
       await group(page, 'Data').getByRole('radio').last().check()

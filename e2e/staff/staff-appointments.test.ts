@@ -49,7 +49,7 @@ describeOnBothEngines('appointments in the staff area', (engine) => {
   const site = testSite(engine)
   const browser = testBrowser()
 
-  test('one is confirmed, one moved after a conflict, one declined; each customer is told', async () => {
+  test('one is confirmed, one moved after a conflict, one declined; each customer gets a mail', async () => {
     const ask = async (day: number, time: string): Promise<Asked> => {
       const visitor = newVisitor()
       return { visitor, ...(await askForAppointment(site, visitor, { day, time, duration: '60' })) }

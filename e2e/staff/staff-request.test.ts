@@ -124,15 +124,15 @@ describeOnBothEngines('a request', (engine) => {
   test("a colleague's typing and reply appear on the open page, which keeps its text and asks to read first", async () => {
     const [giulia, marco] = [await signedIn(site, browser), await signedIn(site, browser, 'operator', 'Marco Conti')]
     const { path, id } = await ask(site, 6, '10:00')
-    const [mine, his] = [await giulia.open(), await marco.open()]
+    const [mine, marcoPage] = [await giulia.open(), await marco.open()]
     await open(mine, site.url + path)
-    await open(his, site.url + path)
+    await open(marcoPage, site.url + path)
     await mine.getByLabel('Testo').fill('La mia bozza')
-    await his.getByText('Sta scrivendo una risposta: Giulia Ferraro.').waitFor()
-    await his.getByLabel('Testo').fill('Risposta di Marco')
+    await marcoPage.getByText('Sta scrivendo una risposta: Giulia Ferraro.').waitFor()
+    await marcoPage.getByLabel('Testo').fill('Risposta di Marco')
     await mine.getByText('Sta scrivendo una risposta: Marco Conti.').waitFor()
-    await his.getByRole('button', { name: 'Invia la risposta' }).click()
-    await notice(his, 'Risposta in coda per l’invio.').waitFor()
+    await marcoPage.getByRole('button', { name: 'Invia la risposta' }).click()
+    await notice(marcoPage, 'Risposta in coda per l’invio.').waitFor()
 
     await mine.getByRole('article').filter({ hasText: 'Risposta di Marco' }).waitFor()
     await mine.getByText('Marco Conti ha risposto mentre scrivevi').waitFor()

@@ -67,8 +67,8 @@ export async function fillCustomers(db: Db, { secret, publicUrl }: { secret: str
   await cancelByCustomer(visitor, { token: tokenOf(cancelledByHim), version: 2, reason: 'Rimandato' })
   const moved = await confirmed()
   await moveAppointment(staff, { id: moved, version: 2, slot: free(120), reason: 'La sala non è disponibile.' })
-  const movedByHim = await confirmed()
-  await rescheduleAppointment(visitor, { token: tokenOf(movedByHim), version: 2, ...free() })
+  const movedByCustomer = await confirmed()
+  await rescheduleAppointment(visitor, { token: tokenOf(movedByCustomer), version: 2, ...free() })
   const accepted = await proposed(2)
   await acceptProposal(visitor, { token: tokenOf(accepted.id), version: 2, slot: accepted.slot })
   const proposedLate = await proposed(1)
@@ -97,7 +97,7 @@ export async function fillCustomers(db: Db, { secret, publicUrl }: { secret: str
     confirmedPast: await store(past, { status: 'confirmed', holdUntil: null }),
     accepted: accepted.id,
     moved,
-    movedByHim,
+    movedByCustomer,
     declined,
     cancelled,
     cancelledByHim,

@@ -104,7 +104,7 @@ describeOnBothEngines('an application', ({ location }) => {
     }
   }
 
-  test('is stored with its curriculum, and those who handle it are told, without its data', () =>
+  test('is stored with its curriculum and announced to the granted staff, without its data', () =>
     use(async (one) => {
       const id = await apply(one)
       const candidate = await getCandidate(one.handler, id)

@@ -11,7 +11,7 @@ import { storeStaff } from '#test/staff.ts'
 import { setRole } from './access/set-role.server.ts'
 
 describeOnBothEngines('an editor', ({ database }) => {
-  test('is told nothing about customers, gets no alert and no request', async () => {
+  test('gets no data of customers, no alert and no request', async () => {
     const db = await database()
     const ctx = testContext(db)
     const now = ctx.clock()

@@ -102,7 +102,7 @@ describeOnBothEngines('the guard of the staff area', ({ database }) => {
     const db = await database()
     const { id, token } = await storeStaff(db)
     await db.updateTable('admins').set({ role: 'operator' }).where('id', '=', id).execute()
-    expect(await ask(db, { token }), 'his own shell stays around the refusal').toMatchObject({
+    expect(await ask(db, { token }), 'the shell stays around the refusal').toMatchObject({
       status: 403,
       staff: { role: 'operator' },
     })

@@ -98,7 +98,7 @@ describeOnBothEngines('a backup by the server', ({ engine }) => {
     await db.destroy()
   })
 
-  test('whose process is gone is taken over, and given up after the third time with a notification', async () => {
+  test('whose process is gone is taken over, and fails with a notification after the third time', async () => {
     const { db } = await filled()
     const admin = await storeStaff(db, { now: new Date(DUE) })
     const operator = await storeStaff(db, { role: 'operator', now: new Date(DUE) })

@@ -112,7 +112,7 @@ describeOnBothEngines('entries of collections', ({ database }) => {
     expect(await findRedirect(ctx, '/insights/tre')).toBe('/insights/uno')
   })
 
-  test('of entries that are published at one address at the same moment one wins, the others are told', async () => {
+  test('of entries published at one address at the same moment one wins, the others are refused with a message', async () => {
     const ctx = await owner(await database())
     for (let round = 0; round < 5; round++) {
       const address = `stesso-${round}`

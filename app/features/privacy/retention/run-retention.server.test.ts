@@ -105,7 +105,7 @@ describeOnBothEngines('deleteExpired', ({ database }) => {
     }
   })
 
-  test('a confirmed sender is forgotten 24 months after the last confirmation', async () => {
+  test('a verified sender is deleted 24 months after the last verification', async () => {
     const ctx = await withOneRequest()
     const listed = async () =>
       (await ctx.db.selectFrom('verifiedSenders').select('senderHash').orderBy('senderHash').execute()).map(
