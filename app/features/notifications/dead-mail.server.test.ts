@@ -112,7 +112,7 @@ describeOnBothEngines('notifications of dead mails', ({ database }) => {
     const operator = await storeStaff(db, { name: 'Sara Operatrice', role: 'operator' })
     const refused = { ...(await claim('worker', CUSTOMER, 0)), kind: 'recipient-refused' as const }
     expect(await markFailed(db, refused, { onDead: ring })).toBe('dead')
-    const message = `Email non consegnata, l’indirizzo è stato rifiutato: ${CUSTOMER}`
+    const message = `Email non consegnata: l’indirizzo è stato rifiutato: ${CUSTOMER}`
     const link = `/admin/requests/${refused.mail.documentId}`
     expect(await told(), 'operators correct the address too').toMatchObject([
       { message, link },
