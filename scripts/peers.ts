@@ -1,9 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 
-// `npm run peers`: tests our mails and calendar files against other programs on this machine.
+// `npm run peers`: tests our mails, calendar files and deployment files with other programs on this machine.
 const NEEDED: Readonly<Record<string, readonly string[]>> = {
   khal: ['khal --version'],
+  caddy: ['caddy version'],
+  nginx: ['/usr/sbin/nginx -v'],
   'python3-icalendar': ['/usr/bin/python3 -m icalendar.cli --help', 'python3 -m icalendar.cli --help'],
 }
 
@@ -16,6 +18,6 @@ const { status } = spawnSync(vitest, ['run', '--config', config, ...process.argv
 })
 for (const [name, commands] of Object.entries(NEEDED)) {
   const isThere = commands.some((command) => spawnSync(command, { shell: true }).status === 0)
-  if (!isThere) console.log(`\nNOT RUN: histories against ${name} (Debian package ${name})`)
+  if (!isThere) console.log(`\nNOT RUN: tests with ${name} (Debian package ${name})`)
 }
 process.exit(status ?? 1)

@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { verifyArchive } from '#app/features/backup/archive/verify-archive.server.ts'
@@ -25,6 +25,9 @@ interface Ended {
 /** Compiled code of the command line: half of the time of its many starts. */
 const compiled = scratchFolder('idg-compiled-')
 afterAll(() => rmSync(compiled, { recursive: true, force: true }))
+
+/** Whether a small file system can be mounted, which takes root. */
+const mayMount = spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0
 
 /** The step from which on a restore writes. */
 const WRITES = 'restoring into'
@@ -65,6 +68,8 @@ async function cli(
   clearTimeout(timer)
   return { code, signal, output, ms: performance.now() - from }
 }
+
+const urlOf = (location: Place['location']) => (location.engine === 'postgres' ? location.url : '')
 
 describeOnBothEngines('backup and restore on the command line', ({ engine }) => {
   const empty = archivePlaces()
@@ -119,6 +124,42 @@ describeOnBothEngines('backup and restore on the command line', ({ engine }) => 
     console.log(`${kills} runs killed, ${begun} restores had begun (seed ${seed})`)
     expect(begun, `seed ${seed}`).toBeGreaterThan(0)
   })
+
+  test.skipIf(!mayMount)(
+    'a file system without room fails with a reason, and the same command succeeds with room',
+    async () => {
+      const source = await filled()
+      const { location, dataDir } = await empty(engine)
+      const disk = path.join(source.dataDir, 'disk')
+      const file = path.join(source.dataDir, 'whole.tar.gz')
+      expect((await cli(source, ['backup', file])).code).toBe(0)
+      mkdirSync(disk)
+      const steps = `
+      export DATA_DIR=$SOURCE DATABASE_URL=$SOURCE_URL
+      mount -t tmpfs -o size=32k none "$DISK"
+      cli backup "$DISK/whole.tar.gz"; echo "full backup $? $(ls -A "$DISK")"
+      mount -o remount,size=64m "$DISK"
+      cli backup "$DISK/whole.tar.gz"; echo "backup $?"
+      export DATA_DIR=$TARGET DATABASE_URL=$TARGET_URL
+      mount -t tmpfs -o size=100k none "$TARGET"
+      cli restore "$FILE"; echo "full restore $?"
+      mount -o remount,size=64m "$TARGET"
+      cli restore "$FILE"; echo "restore $?"
+      cli audit:verify; echo "verify $?"`
+      const command = `cli() { "${process.execPath}" --disable-warning=ExperimentalWarning cli/index.ts "$@" 2>&1; }`
+      const urls = { SOURCE_URL: urlOf(source.location), TARGET_URL: urlOf(location) }
+      const env = { PATH: process.env.PATH, SOURCE: source.dataDir, TARGET: dataDir, DISK: disk, FILE: file, ...urls }
+      const { stdout } = spawnSync('unshare', ['--mount', 'bash', '-c', `${command}\n${steps}`], {
+        env,
+        encoding: 'utf8',
+      })
+      const full = /ENOSPC|no space left|disk is full/i
+      expect(stdout).toMatch(
+        /full backup 1 \n[\s\S]*backup 0\n[\s\S]*full restore 1\n[\s\S]*restore 0\n[\s\S]*verify 0\n/,
+      )
+      for (const part of stdout.split(/full \w+ 1/).slice(0, 2)) expect(part).toMatch(full)
+    },
+  )
 
   test('a full disk fails with a reason, leaves no archive, and an empty place stays usable', async () => {
     const source = await filled()

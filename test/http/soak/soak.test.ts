@@ -107,6 +107,7 @@ describeOnBothEngines('the service under steady traffic', ({ engine, location })
           ...(await accountForMails(db, arrivals)),
           ...(await accountForBackups(db, dataDir)),
           'requests not sent': traffic.skipped,
+          'led to the sign-in': traffic.signedOut,
           'wrong answers': traffic.failures.length,
         }
         printTable(

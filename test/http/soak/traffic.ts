@@ -43,6 +43,8 @@ export class Traffic {
   readonly failures: string[] = []
   /** Requests that were not sent because too many were unanswered. */
   skipped = 0
+  /** Requests of staff that were led to the sign-in. */
+  signedOut = 0
   isBackupRunning = false
   #turn = 0
   #outstanding = 0
@@ -72,6 +74,11 @@ export class Traffic {
         const took = performance.now() - started
         figures.durations.add(took)
         if (this.isBackupRunning) figures.duringBackup.add(took)
+        // A sign-in replaces the session that an earlier request still carries.
+        if (answer.location.startsWith('/AdminLoginPortal')) {
+          this.signedOut++
+          return undefined
+        }
         if (answer.status === 409) figures.refused++
         else if (well.includes(answer.status)) figures.answered++
         else this.failures.push(`${kind} ${sent.path}: ${answer.status} ${answer.location}`)

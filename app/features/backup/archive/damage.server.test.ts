@@ -3,8 +3,8 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { type ParsedTarEntryWithData, packTar, unpackTar } from 'modern-tar'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type DatabaseLocation, openDatabase } from '#db/client.server.ts'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { type DatabaseLocation, type Engine, openDatabase } from '#db/client.server.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import { archivePlaces, fillPlace, restoreOrder, SECRET } from '#test/data/archive-places.ts'
 import { scratchFolder } from '#test/scratch-folder.ts'
@@ -38,6 +38,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(dir, { recursive: true, force: true }))
 
 const empty = archivePlaces()
+const ENGINES: readonly Engine[] = inject('postgresTemplate') ? ['sqlite', 'postgres'] : ['sqlite']
 const order = (location: DatabaseLocation) => ({
   location,
   dataDir: dir,
@@ -51,9 +52,15 @@ async function expectRefused(bytes: Buffer, message: RegExp, keys: string[] = []
   const file = path.join(dir, 'damaged')
   writeFileSync(file, bytes)
   await expect(verifyArchive(file, keys)).rejects.toThrow(message)
-  const target = await empty('sqlite')
-  await expect(restoreArchive(restoreOrder(file, target, keys))).rejects.toThrow(message)
-  expect(readdirSync(target.dataDir)).toEqual([])
+  for (const engine of ENGINES) {
+    const target = await empty(engine)
+    await expect(restoreArchive(restoreOrder(file, target, keys))).rejects.toThrow(message)
+    expect(readdirSync(target.dataDir)).toEqual([])
+    if (engine === 'sqlite') continue
+    const db = openDatabase(target.location)
+    expect(await db.introspection.getTables()).toEqual([])
+    await db.destroy()
+  }
 }
 
 /** Unpacks the archive, lets `change` alter its entries, and packs it again: every container is valid. */
