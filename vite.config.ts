@@ -23,7 +23,8 @@ export default defineConfig(({ command }) => ({
     // included, so a start reads a few files instead of hundreds (docs/decisions/0061).
     ssr: {
       ...(command === 'build' && {
-        resolve: { noExternal: true },
+        // sharp has native code, which only the process that decodes pictures loads.
+        resolve: { noExternal: true, external: ['sharp'] },
         define: { 'process.env.NODE_ENV': '"production"' },
       }),
       build: { rollupOptions: { input: './server/index.ts', output: { chunkFileNames: '[name]-[hash].js' } } },

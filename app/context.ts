@@ -179,6 +179,8 @@ export interface AppContext {
   contactLimits: boolean
   /** Wakes the mail worker for a due mail; without it a timer does. */
   wakeMail: () => void
+  /** Starts the preparation of uploaded pictures; without it a timer does. */
+  wakePictures: () => void
   /** The revision of the public content as known to this process; undefined: settings are read every time. */
   contentRevision?: (() => number) | undefined
   /** Reports a change of public content in this process; await it, so that the next page shows the change. */

@@ -35,7 +35,7 @@ describe('STAFF_PAGES', () => {
     expect(closed.length).toBeGreaterThan(3)
     for (const pattern of closed)
       expect(pattern).toMatch(
-        /^\/admin\/(users|settings|content|collections|redirects|mail|audit|security|privacy|backups|system|candidates)/,
+        /^\/admin\/(users|settings|content|collections|pictures|redirects|mail|audit|security|privacy|backups|system|candidates)/,
       )
   })
 

@@ -22,6 +22,7 @@ import * as files from './migrations/20261122T1131-files.ts'
 import * as contentRedirects from './migrations/20261122T1200-content-redirects.ts'
 import * as candidates from './migrations/20261122T1201-candidates.ts'
 import * as contentEditors from './migrations/20261122T1512-content-editors.ts'
+import * as pictures from './migrations/20261122T1606-pictures.ts'
 import type { Database } from './schema.server.ts'
 import { UnusableDatabaseError } from './unusable-database.server.ts'
 
@@ -48,6 +49,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '20261122T1200-content-redirects': contentRedirects,
   '20261122T1201-candidates': candidates,
   '20261122T1512-content-editors': contentEditors,
+  '20261122T1606-pictures': pictures,
 }
 
 /**

@@ -74,6 +74,8 @@ export const PERSONAL_DATA = {
   contentDocuments: both('content'),
   contentVersions: both('content'),
   contentEditors: staff('access'),
+  pictures: customers('content'),
+  pictureUses: nobody('which texts show which pictures'),
   contentRedirects: nobody('former addresses of public pages'),
   fileRemovals: nobody('hashes of contents that are being deleted'),
   settings: nobody('data of the company and ids of staff members'),

@@ -2,6 +2,7 @@ import type { AppointmentsTables } from './schema/appointments.server.ts'
 import type { CandidatesTables } from './schema/candidates.server.ts'
 import type { ContentTables } from './schema/content.server.ts'
 import type { FilesTables } from './schema/files.server.ts'
+import type { PicturesTables } from './schema/pictures.server.ts'
 import type { PrivacyTables } from './schema/privacy.server.ts'
 import type { RequestsTables } from './schema/requests.server.ts'
 import type { ServiceTables } from './schema/service.server.ts'
@@ -18,6 +19,7 @@ export interface Database
     CandidatesTables,
     ContentTables,
     FilesTables,
+    PicturesTables,
     PrivacyTables,
     RequestsTables,
     ServiceTables,

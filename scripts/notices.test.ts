@@ -26,11 +26,15 @@ describe('the notices of the build', () => {
     const code = readdirSync(folder)
       .filter((file) => file.endsWith('.js'))
       .map((file) => readFileSync(path.join(folder, file), 'utf8'))
+    // The native package of pictures, which is installed beside the build and has its notice too.
+    expect(code.some((text) => text.includes('"sharp"'))).toBe(true)
+    expect(notices).toMatch(/\nsharp \d/)
+    expect(notices).toMatch(/\n@img\/sharp-libvips-\S+ [\d.]+\nLicence: LGPL-3\.0-or-later\nSource: /)
     const sources = code.flatMap((text) =>
       [...text.matchAll(/^import\b[^"\n]*"([^"\n]+)";?$/gm)].map(([, from]) => from),
     )
     expect(sources).toContain('node:http')
-    expect(sources.filter((from) => !/^(node:|\.\/)/.test(from ?? ''))).toEqual([])
+    expect(sources.filter((from) => !/^(node:|\.\/)/.test(from ?? '') && from !== 'sharp')).toEqual([])
   })
 
   test.each(['react-dom', 'scheduler', '@simplewebauthn/browser', 'tailwindcss', 'simple-icons'])(

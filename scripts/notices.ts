@@ -73,13 +73,22 @@ function noticeOf(root: string, folder: string): string {
   return `${lines.join('\n')}\n\n${licenceText(dir, file)}`
 }
 
-/** Returns the texts of a package's licence files; some packages have theirs in the README. */
-function licenceText(dir: string, { name, version }: PackageFile): string {
+/** Texts of licences that packages name without carrying them. */
+const LICENCES = path.join(import.meta.dirname, 'licences')
+
+/**
+ * Returns the texts of a package's licence files; some packages have theirs in the README, or state there what they
+ * contain under which licence.
+ */
+function licenceText(dir: string, { name, version, license }: PackageFile): string {
   const texts = readdirSync(dir)
     .filter((file) => /^(licen[cs]e|copying|notice|ofl)(\.|-|$)/i.test(file))
     .map((file) => readFileSync(path.join(dir, file), 'utf8').trim())
   if (texts.length > 0) return texts.join('\n\n')
   const readme = readdirSync(dir).find((file) => /^readme/i.test(file))
+  const own = path.join(LICENCES, `${license}.txt`)
+  if (readme && existsSync(own))
+    return `${readFileSync(path.join(dir, readme), 'utf8').trim()}\n\n${readFileSync(own, 'utf8').trim()}`
   const section = readme && /\n#+ *licen[cs]e\s*\n([\s\S]*)/i.exec(readFileSync(path.join(dir, readme), 'utf8'))?.[1]
   if (!section || !/Permission is hereby granted/.test(section)) {
     throw new Error(`${name} ${version} carries no licence text`)

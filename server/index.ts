@@ -8,6 +8,8 @@ const COMPILED_AFTER_MS = 5 * SECOND
 
 if (isMainThread && process.argv[2] === 'backup-child') {
   await import('#app/features/backup/nightly/backup-child.server.ts')
+} else if (isMainThread && process.argv[2] === 'widths-child') {
+  await import('#app/features/pictures/widths/widths-child.server.ts')
 } else if (isMainThread) {
   restartInSmallHeap()
   const { main } = await import('./main.ts')

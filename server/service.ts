@@ -14,6 +14,7 @@ import { composeMessage } from '#app/features/mail/outbox/delivery/compose.serve
 import { startMailWorker } from '#app/features/mail/outbox/worker.server.ts'
 import { startBellStreams } from '#app/features/notifications/bell/bell-streams.server.ts'
 import { notifyOfDeadMails, notifyOfMailTrouble } from '#app/features/notifications/dead-mail.server.ts'
+import { startPictures } from '#app/features/pictures/widths/start-pictures.server.ts'
 import { privacyMails } from '#app/features/privacy/emails/emails.server.ts'
 import { eraseAfterRestore, startErasures } from '#app/features/privacy/erasure/erasure-job.server.ts'
 import { ownDataLink } from '#app/features/privacy/own/own-link.server.ts'
@@ -147,6 +148,8 @@ export async function startService(
     running.defer(watch.stop)
     const visits = startVisitLog({ db, clock, log })
     running.defer(visits.stop)
+    const pictures = startPictures({ db, clock, log, files: blobs })
+    running.defer(pictures.stop)
     const shared = {
       db,
       clock,
@@ -157,6 +160,7 @@ export async function startService(
       previousSecret: config.previousSecret,
       contactLimits: config.contactLimits,
       wakeMail: mail.wake,
+      wakePictures: pictures.wake,
       contentRevision: revision.current,
       contentChanged: revision.refresh,
       renderPreview: (pagePath: string, key: string) => renderPage(pagePath, { preview: key }),

@@ -22,6 +22,7 @@ export function testContext(db: Db, parts: Partial<AppContext> = {}): AppContext
     clientAddress: '192.0.2.1',
     contactLimits: true,
     wakeMail: () => undefined,
+    wakePictures: () => undefined,
     contentChanged: async () => undefined,
     renderPreview: async () => {
       throw new Error('this test renders no page')

@@ -60,6 +60,9 @@ import { resendDeadMails, resendMail } from '#app/features/mail/outbox/resend.se
 import { deleteNotification } from '#app/features/notifications/delete.server.ts'
 import { markAllRead } from '#app/features/notifications/mark-all-read.server.ts'
 import { markRead } from '#app/features/notifications/mark-read.server.ts'
+import { addPicture } from '#app/features/pictures/add-picture.server.ts'
+import { changePicture } from '#app/features/pictures/change-picture.server.ts'
+import { deletePicture } from '#app/features/pictures/delete-picture.server.ts'
 import { closeCase } from '#app/features/privacy/cases/close-case.server.ts'
 import { confirmErasure } from '#app/features/privacy/cases/confirm-erasure.server.ts'
 import { correctPerson } from '#app/features/privacy/cases/correct-person.server.ts'
@@ -218,6 +221,15 @@ export const STAFF_VERBS: Readonly<Record<string, Example>> = {
   }),
   trashEntry: onEntry(trashEntry),
   untrashEntry: onEntry(untrashEntry, trashEntry),
+  addPicture: on(
+    (targets) => targets.upload(),
+    (ctx, id) => addPicture(ctx, { kind: 'stored', field: 'file', id, name: 'Sala.png' }),
+  ),
+  changePicture: on(
+    (targets) => targets.picture(),
+    (ctx, id) => changePicture(ctx, { id, name: 'Sala', alt: 'Una sala' }),
+  ),
+  deletePicture: on((targets) => targets.picture(), deletePicture),
   addRedirect: byItself((ctx) => addRedirect(ctx, { from: '/vecchia', to: '/about' })),
   deleteRedirect: async (owner) => {
     const path = await storeRedirect(owner)
@@ -390,6 +402,7 @@ export const STAFF_READS: readonly string[] = [
   ...['listCases', 'getCase'],
   ...['listCandidates', 'getCandidate', 'openCurriculum'],
   ...['listContent', 'getContentEditor', 'countEntries', 'listEntries', 'listRedirects'],
+  ...['listPictures', 'findPictures', 'getPicture'],
   ...['readSystem'],
   ...['readBackups', 'listMails', 'countMails', 'getMail', 'previewMail', 'listNotifications', 'listSetUpSteps'],
   ...['checkChain', 'listActions', 'iterateActions', 'listFilterChoices', 'listSecurityEvents', 'listSecurityChoices'],
@@ -423,6 +436,9 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
     'actOnAccount',
     'actOnUsers',
     'submitApplication',
+    'actOnPictures',
+    'actOnPicture',
+    'addUploads',
   ],
   'is part of verbs, which have asked': [
     ...[

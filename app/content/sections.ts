@@ -1,3 +1,4 @@
+import type { PictureValue } from '#app/features/pictures/picture.ts'
 import type { DrawingName, ScreenName } from './drawings.ts'
 import type { Layer, Lesson, Offering, Point, Question, ServiceSlug } from './offering.ts'
 
@@ -17,7 +18,8 @@ export type PageSection =
   | ({ kind: 'cards'; items: readonly { title: string; text: string; link?: string | undefined }[] } & Headed)
   | ({ kind: 'diagram'; caption: string; layers: readonly Layer[] } & Headed)
   | ({ kind: 'drawing'; drawing: DrawingName; caption?: string | undefined } & Headed)
-  | ({ kind: 'screen'; screen: ScreenName; caption?: string | undefined } & Headed)
+  | ({ kind: 'screen'; screen: ScreenName; picture?: PictureValue | undefined; caption?: string | undefined } & Headed)
+  | ({ kind: 'picture'; picture: PictureValue; caption?: string | undefined } & Headed)
   | ({ kind: 'code'; code: string; file?: string | undefined; caption?: string | undefined } & Headed)
   | ({ kind: 'quote'; text: string; name: string; role?: string | undefined } & Omit<Headed, 'intro'>)
   | ({ kind: 'figures'; items: readonly { value: string; label: string }[] } & Headed)

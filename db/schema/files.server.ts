@@ -14,7 +14,7 @@ export interface FilesTable {
   type: string
   /** Name on the sender's machine, cleaned. */
   name: string
-  /** `candidate` (private) or `picture`. */
+  /** `candidate`, `picture` or `picture-width`, which alone is public. */
   purpose: string
   /** Id of the record that it belongs to; null for an upload whose form is not stored yet. */
   owner: string | null

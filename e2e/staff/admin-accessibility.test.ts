@@ -299,6 +299,8 @@ describe('the office', () => {
     for (const path of [
       'content',
       'redirects',
+      'pictures',
+      `pictures/${data.picture}`,
       'content/privacy',
       'content/navigation',
       'content/services/training',

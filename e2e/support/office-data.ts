@@ -23,6 +23,7 @@ export interface OfficeData {
   slot: { date: string; time: string; duration: number }
   deadMail: string
   invitation: string
+  picture: string
 }
 
 const LONG = 'Consorzio di bonifica e manutenzione straordinaria delle acque interne del Veneto orientale S.c.p.A.'
@@ -90,7 +91,8 @@ export async function fillOffice(site: Site, owner: string): Promise<OfficeData>
       }),
     )
     const deadMail = await targets.deadMail()
-    return { request, quarantined, trashed, pending, confirmed, slot, deadMail, invitation }
+    const picture = await targets.picture(LONG)
+    return { request, quarantined, trashed, pending, confirmed, slot, deadMail, invitation, picture }
   })
 }
 

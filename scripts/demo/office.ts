@@ -52,6 +52,7 @@ export function openOffice(parts: Pick<Office, 'db' | 'random' | 'timeline' | 's
     clientAddress: `203.0.113.${random.between(1, 254)}`,
     contactLimits: false,
     wakeMail: () => undefined,
+    wakePictures: () => undefined,
     contentChanged: async () => undefined,
     renderPreview: async () => {
       throw new Error('pages are not previewed while the demo data is created')

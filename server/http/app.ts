@@ -23,6 +23,7 @@ import { busyAnswer, busyFormAnswer } from './load/busy-answer.ts'
 import type { FormsFirst } from './load/forms-first.ts'
 import { RenderQueue } from './load/render-queue.ts'
 import { loggedPath } from './logged-path.ts'
+import { answerPicture, PICTURE_PATH } from './pictures.ts'
 import type { Readiness } from './readiness.ts'
 import { looksLikeFile } from './request-target.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -112,6 +113,8 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
       return source ? c.text(await source.read(), 200, { 'content-type': source.contentType }) : c.text('', 503)
     })
   }
+
+  app.get(PICTURE_PATH, async (c) => (await answerPicture(c, contextOf(c))) ?? c.text('Risorsa non trovata.', 404))
 
   app.use(async (c, next) => {
     if (looksLikeFile(c.req.path)) return c.text('Risorsa non trovata.', 404)

@@ -47,6 +47,39 @@ export function staffTargets(ctx: AppContext & { actor: StaffActor }) {
         .execute()
       return id
     },
+    /** A picture that needs no preparation. */
+    picture: async (name = 'Sala riunioni') => {
+      const [id, fileId] = [randomUUIDv7(), randomUUIDv7()]
+      const file = { sha256: id.replaceAll('-', '').padEnd(64, '0'), size: 1, type: 'image/png', name }
+      await db
+        .insertInto('files')
+        .values({
+          ...file,
+          ...{ id: fileId, purpose: 'picture', owner: id, sourceHash: '', createdAt: now(), expiresAt: null },
+        })
+        .execute()
+      await db
+        .insertInto('pictures')
+        .values({
+          ...{ id, fileId, name, alt: '', width: 1, height: 1, widths: '[]' },
+          ...{ state: 'ready', attempts: 1, leaseUntil: null, createdAt: now() },
+        })
+        .execute()
+      return id
+    },
+    /** A picture that was received and belongs to nothing yet. */
+    upload: async () => {
+      const id = randomUUIDv7()
+      const file = { sha256: id.replaceAll('-', '').padEnd(64, '0'), size: 1, type: 'image/png', name: 'Sala.png' }
+      await db
+        .insertInto('files')
+        .values({
+          ...file,
+          ...{ id, purpose: 'picture', owner: null, sourceHash: '', createdAt: now(), expiresAt: null },
+        })
+        .execute()
+      return id
+    },
     session: async () => {
       const source = { userAgent: 'test', address: '192.0.2.2' }
       await db.transaction().execute((trx) => startSession(trx, actor.id, source, ctx.clock()))

@@ -17,6 +17,7 @@ import { addRedirect } from '#app/features/content/redirects/add-redirect.server
 import { REDIRECT_FORMS } from '#app/features/content/redirects/redirect-action.server.ts'
 import { MAIL_FORMS } from '#app/features/mail/screens/mail-action.server.ts'
 import { BELL_INTENTS } from '#app/features/notifications/bell/bell.ts'
+import { LIST_FORMS, PICTURE_FORMS } from '#app/features/pictures/screen/picture-forms.server.ts'
 import { INBOX_FORMS } from '#app/features/requests/inbox/inbox-action.server.ts'
 import { REQUEST_FORMS } from '#app/features/requests/request/request-action.server.ts'
 import { bookingSchema } from '#app/features/settings/booking/booking.ts'
@@ -29,6 +30,7 @@ import { USER_FORMS } from '#app/features/team/user-action.server.ts'
 import type { Permission } from '#app/permissions.ts'
 import { staffTargets } from '#test/data/staff-targets.ts'
 import { storeAppointment } from '#test/data/stored-appointments.ts'
+import { photograph } from '#test/files/pictures.ts'
 import { PASSWORD as SIGN_IN_PASSWORD } from '../staff.ts'
 
 type Fields = Record<string, string>
@@ -38,6 +40,8 @@ type Targets = ReturnType<typeof staffTargets>
 interface Example {
   path: string
   fields: Fields
+  /** A picture sent with the form. */
+  picture?: Buffer
 }
 
 /** The intents of a route's action, as listed in the code, and a valid form for each. */
@@ -92,6 +96,22 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
       const first = await ctx.db.selectFrom('contentDocuments').select('key').where('title', '=', 'Prima').execute()
       const moved = intent === 'down' ? (first[0]?.key ?? '') : key
       return { path: '/admin/collections/people', fields: { intent, key: moved, title: 'Terza' } }
+    },
+  },
+  'features/pictures/screen/pictures-page': {
+    intents: Object.keys(LIST_FORMS),
+    example: async (intent) => ({ path: '/admin/pictures', fields: { intent }, picture: await photograph(40, 30) }),
+  },
+  'features/pictures/field/upload-route': {
+    intents: [''],
+    example: async () => ({ path: '/admin/pictures/upload', fields: {}, picture: await photograph(40, 30) }),
+    done: { '': 200 },
+  },
+  'features/pictures/screen/picture-page': {
+    intents: Object.keys(PICTURE_FORMS),
+    example: async (intent, ctx) => {
+      const fields = { intent, name: 'Sala', alt: 'Una sala' }
+      return { path: `/admin/pictures/${await staffTargets(ctx).picture()}`, fields }
     },
   },
   'features/content/redirects/redirects-page': {

@@ -58,7 +58,7 @@ async function upload({ visitor }: Office, bytes: Buffer, type: 'pdf' | 'docx' =
   const name = `Cv Chiara.${type}`
   const file = await addFile(visitor, { staged, type, name, purpose: 'candidate', sourceHash: 'network' })
   await staged.discard()
-  return { ...visitor, uploads: [{ kind: 'stored', id: file?.id ?? '', name }] }
+  return { ...visitor, uploads: [{ kind: 'stored', field: 'curriculum', id: file?.id ?? '', name }] }
 }
 
 function formOf(fields: Record<string, string>, ctx: AppContext): FormData {

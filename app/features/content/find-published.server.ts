@@ -2,6 +2,7 @@ import type { Offering } from '#app/content/offering.ts'
 import type { OfferingDetail, PageSection } from '#app/content/sections.ts'
 import type { AppContext } from '#app/context.ts'
 import { type ContentDocument, getDocument } from './documents.server.ts'
+import { withPictureViews } from './pictures/with-views.server.ts'
 import { shapedText } from './publishing/check-text.server.ts'
 import { loadSectionLists } from './sections/load-sections.server.ts'
 import type { SectionLists } from './sections/section-lists.ts'
@@ -30,14 +31,14 @@ export async function findPublished<Text>(ctx: PageContext, key: string): Promis
     .executeTakeFirst()
   if (!row) return null
   const text = document.schema.safeParse(JSON.parse(row.data))
-  if (text.success) return text.data as Text
+  if (text.success) return (await withPictureViews(ctx, document.fields, [text.data as Text]))[0] ?? null
   ctx.log.error({ key, version: row.number }, 'the published text does not fit its type and is not shown')
   return null
 }
 
 /** The draft, as it would be published, for the page in the editor's preview; null for the built-in text. */
-async function findDraft({ db }: PageContext, { key, fields }: ContentDocument): Promise<ContentValue | null> {
-  const row = await db
+async function findDraft(ctx: PageContext, { key, fields }: ContentDocument): Promise<ContentValue | null> {
+  const row = await ctx.db
     .selectFrom('contentDocuments')
     .leftJoin('contentVersions', (join) =>
       join
@@ -48,7 +49,9 @@ async function findDraft({ db }: PageContext, { key, fields }: ContentDocument):
     .where('key', '=', key)
     .executeTakeFirst()
   const text = row?.draft ?? row?.data
-  return text ? shapedText(fields, JSON.parse(text) as ContentValue, true) : null
+  if (!text) return null
+  const shaped = shapedText(fields, JSON.parse(text) as ContentValue, true)
+  return (await withPictureViews(ctx, fields, [shaped]))[0] ?? null
 }
 
 /** A published text with sections, and the entries that they show; `text` is null while the built-in one is shown. */

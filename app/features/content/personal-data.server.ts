@@ -1,6 +1,8 @@
 import { eraseActionTexts } from '#app/features/audit/erase-texts.server.ts'
+import { countUnused, deleteUnused } from '#app/features/pictures/delete-picture.server.ts'
 import type { PersonalDataPart, SpecialRows, Subject } from '#app/personal-data.ts'
 import type { Db, Trx } from '#db/client.server.ts'
+import { forgetPictureUses } from './pictures/uses.server.ts'
 import type { ContentValue } from './types/fields.ts'
 
 /** The collections whose entries are about one person, who is named in `name`. */
@@ -57,6 +59,7 @@ export async function deleteEntries(trx: Trx, keys: readonly string[]): Promise<
     .where('key', 'in', keys)
     .where('publishedNumber', 'is not', null)
     .execute()
+  await forgetPictureUses(trx, keys)
   await trx.deleteFrom('contentVersions').where('documentKey', 'in', keys).execute()
   await trx.deleteFrom('contentDocuments').where('key', 'in', keys).execute()
 }
@@ -88,14 +91,42 @@ const entries: SpecialRows = {
   },
 }
 
-/** What the public site says about a person: entries of people and quotes with the person's name. */
+/** Pictures whose name or description contains one of the subject's names. */
+async function picturesOf(db: Db, { person }: Subject) {
+  const names = (person?.names ?? []).map(folded).filter((name) => name.includes(' '))
+  if (names.length === 0) return []
+  const rows = await db.selectFrom('pictures').select(['id', 'name', 'alt', 'createdAt']).execute()
+  return rows.filter(({ name, alt }) => names.some((one) => folded(`${name} ${alt}`).includes(one)))
+}
+
+/** A picture that a text still shows is kept with it: staff remove both by hand. */
+const pictures: SpecialRows = {
+  tables: ['pictures'],
+  async count(db, subject) {
+    const ids = (await picturesOf(db, subject)).map(({ id }) => id)
+    return countUnused(db, ids)
+  },
+  async erase(trx, subject, now) {
+    const ids = (await picturesOf(trx, subject)).map(({ id }) => id)
+    return deleteUnused(trx, ids, now)
+  },
+}
+
+/** What the public site says about a person: entries of people and quotes, and pictures, with the person's name. */
 export const contentData: PersonalDataPart = {
   name: 'content',
   owned: [],
-  special: [entries],
+  special: [entries, pictures],
   async sections(db, subject) {
     const texts = await textsOf(db, subject)
-    if (texts.length === 0) return []
+    const images = (await picturesOf(db, subject)).map(({ name, alt, createdAt }) => ({
+      Data: createdAt,
+      Nome: name,
+      Descrizione: alt,
+    }))
+    const shown = { key: 'immagini', title: 'Immagini del sito che portano il tuo nome', rows: images }
+    const sections = images.length > 0 ? [shown] : []
+    if (texts.length === 0) return sections
     const rows = texts.map(({ type, at, data }) => {
       const { name, role, text } = JSON.parse(data) as Record<string, ContentValue>
       return {
@@ -106,6 +137,6 @@ export const contentData: PersonalDataPart = {
         Testo: String(text ?? ''),
       }
     })
-    return [{ key: 'sito', title: 'Testi del sito che parlano di te', rows }]
+    return [{ key: 'sito', title: 'Testi del sito che parlano di te', rows }, ...sections]
   },
 }

@@ -2,6 +2,7 @@ import Activity from 'lucide-react/icons/activity'
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import DatabaseBackup from 'lucide-react/icons/database-backup'
 import FileText from 'lucide-react/icons/file-text'
+import Images from 'lucide-react/icons/images'
 import Inbox from 'lucide-react/icons/inbox'
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import Mail from 'lucide-react/icons/mail'
@@ -27,6 +28,7 @@ const ITEMS: readonly StaffNavItem[] = [
   { to: '/admin/appointments', label: 'Appuntamenti', icon: CalendarDays },
   { to: '/admin/candidates', label: 'Candidature', icon: UserSearch },
   { to: '/admin/content', label: 'Contenuti', icon: FileText },
+  { to: '/admin/pictures', label: 'Immagini', icon: Images },
   { to: '/admin/users', label: 'Utenti', icon: Users },
   { to: '/admin/settings', label: 'Impostazioni', icon: Settings },
   { to: '/admin/mail', label: 'Posta in uscita', icon: Mail },

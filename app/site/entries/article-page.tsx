@@ -1,6 +1,7 @@
 import { missing } from '#app/content/home.ts'
 import { appContext } from '#app/context.ts'
 import { RichText } from '#app/features/content/rich-text/rich-text.tsx'
+import { COLUMN, PictureImage } from '#app/features/pictures/picture-image.tsx'
 import { formatDay } from '#app/lib/text/format.ts'
 import { ClosingCall } from '#app/shell/public/page/closing-call.tsx'
 import { PageBody } from '#app/shell/public/page/page-body.tsx'
@@ -37,6 +38,9 @@ export default function ArticlePage({ loaderData }: Route.ComponentProps) {
     <article>
       <PageHero trail={trail} title={text.title} lead={text.lead} />
       <PageBody>
+        {text.cover && (
+          <PictureImage picture={text.cover} sizes={COLUMN} className="h-auto max-w-full rounded-2xl" isFirst />
+        )}
         <div>
           <p className="mb-8 text-sm text-soft">
             {text.author && `${text.author}, `}

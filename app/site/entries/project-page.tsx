@@ -2,6 +2,7 @@ import { missing } from '#app/content/home.ts'
 import { requireService } from '#app/content/services.ts'
 import { appContext } from '#app/context.ts'
 import { RichText } from '#app/features/content/rich-text/rich-text.tsx'
+import { COLUMN, PictureImage } from '#app/features/pictures/picture-image.tsx'
 import { ClosingCall } from '#app/shell/public/page/closing-call.tsx'
 import { PageBody } from '#app/shell/public/page/page-body.tsx'
 import { PageHero } from '#app/shell/public/page/page-hero.tsx'
@@ -35,6 +36,14 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHero trail={trail} title={text.title} lead={text.lead} kicker={text.customer} />
       <PageBody>
+        {text.screen && (
+          <PictureImage
+            picture={text.screen}
+            sizes={COLUMN}
+            className="h-auto max-w-full rounded-2xl border border-line"
+            isFirst
+          />
+        )}
         <Section id="situazione" title="Situazione">
           <RichText text={text.situation} />
         </Section>

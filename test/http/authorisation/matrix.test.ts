@@ -58,12 +58,13 @@ describe('the table', () => {
 })
 
 test('callers without session or permission read nothing and change nothing', async () => {
-  const cases: { who: string; method: string; target: string; fields?: Record<string, string>; role?: Role }[] = []
-  const add = (route: BuiltRoute, methods: readonly string[], target: string, fields?: Record<string, string>) => {
+  type Sent = { fields?: Record<string, string>; picture?: Buffer }
+  const cases: ({ who: string; method: string; target: string; role?: Role } & Sent)[] = []
+  const add = (route: BuiltRoute, methods: readonly string[], target: string, sent: Sent = {}) => {
     const closedTo = ROLES.filter((role) => !mayOpen(role, route.pattern))
     for (const method of methods) {
-      for (const who of STRANGERS) cases.push({ who, method, target, fields })
-      for (const role of closedTo) cases.push({ who: role, method, target, fields, role })
+      for (const who of STRANGERS) cases.push({ who, method, target, ...sent })
+      for (const role of closedTo) cases.push({ who: role, method, target, ...sent, role })
     }
   }
   const { db } = place
@@ -78,16 +79,16 @@ test('callers without session or permission read nothing and change nothing', as
       for (const role of needed ? ROLES.filter((one) => mayOpen(one, route.pattern) && !may(one, needed)) : []) {
         cases.push({ who: role, method: 'POST', target: form.path, fields: form.fields, role })
       }
-      add(route, WRITES, form.path, form.fields)
-      add(route, ['POST'], `${form.path}.data`, form.fields)
+      add(route, WRITES, form.path, form)
+      add(route, ['POST'], `${form.path}.data`, form)
     }
   }
   await place.atRest()
 
   const before = await fingerprint(db)
   const wrong: string[] = []
-  await eachAtOnce(cases, 8, async ({ who, method, target, fields, role }) => {
-    const answer = await ask(tokens.get(who), method, target, fields)
+  await eachAtOnce(cases, 8, async ({ who, method, target, fields, picture, role }) => {
+    const answer = await ask(tokens.get(who), method, target, fields, picture)
     const refused =
       method === 'GET' || method === 'HEAD' || method === 'POST'
         ? role
@@ -139,7 +140,7 @@ describe.each(ROLES)('permitted callers can write: %s', (role) => {
       const ctx = await place.actorContext(role)
       const form = await example?.(intent, ctx)
       if (!form) throw new Error(`${id} has no example of ${intent}`)
-      const answer = await ask(ctx.actor.token, 'POST', form.path, form.fields)
+      const answer = await ask(ctx.actor.token, 'POST', form.path, form.fields, form.picture)
       expect([intent, answer.status, isKeptSecret(answer)], answer.body.slice(0, 300)).toEqual([
         intent,
         done?.[intent] ?? 303,

@@ -44,7 +44,14 @@ export interface AuthorisationPlace {
   samples: ReadonlyMap<string, string>
   /** The context of a new member of staff. */
   actorContext: (role?: Role) => Promise<AppContext & { actor: StaffActor & { token: string } }>
-  ask: (token: string | undefined, method: string, target: string, fields?: Record<string, string>) => Promise<Answer>
+  /** Sends fields, and a picture as a multipart form. */
+  ask: (
+    token: string | undefined,
+    method: string,
+    target: string,
+    fields?: Record<string, string>,
+    picture?: Buffer,
+  ) => Promise<Answer>
   /** The page of a route, its data request, and that for its loader alone, without the layout's. */
   addressesOf: (route: BuiltRoute) => string[]
   /** Waits until neither mails nor jobs write. */
@@ -80,6 +87,7 @@ export function authorisationPlace(): AuthorisationPlace {
     const mail = await db.selectFrom('mailOutbox').select('id').executeTakeFirstOrThrow()
     samples.set('/admin/mail/:id', mail.id)
     samples.set('/admin/mail/:id/html', mail.id)
+    samples.set('/admin/pictures/:id', await targets.picture(MARK))
     samples.set('/admin/collections/:type', 'people')
     samples.set('/admin/privacy/:id', await targets.privacyCase(`${MARK}@cliente.example`))
     samples.set('/admin/privacy/:id/export', samples.get('/admin/privacy/:id') ?? '')
@@ -125,11 +133,11 @@ export function authorisationPlace(): AuthorisationPlace {
       const actor = await storeStaff(db, { role: role ?? 'admin', name: role ? 'Carla Neri' : MARK, now: new Date() })
       return { ...testContext(db, { clock: () => new Date(), secret: SECRET }), actor }
     },
-    ask: (token, method, target, fields) =>
+    ask: (token, method, target, fields, picture) =>
       send(server.url, target, {
         method,
         headers: token ? { cookie: `idg-session=${token}` } : {},
-        body: method === 'GET' || method === 'HEAD' ? undefined : new URLSearchParams(fields),
+        body: method === 'GET' || method === 'HEAD' ? undefined : bodyOf(fields, picture),
       }),
     addressesOf: ({ id, pattern }) => {
       const filled = pattern.replace(/:id|:type/, (name) => samples.get(pattern) ?? name).replace('*', 'niente')
@@ -142,6 +150,14 @@ export function authorisationPlace(): AuthorisationPlace {
       await db.deleteFrom('mailTrouble').execute()
     },
   }
+}
+
+function bodyOf(fields: Record<string, string> = {}, picture?: Buffer): URLSearchParams | FormData {
+  if (!picture) return new URLSearchParams(fields)
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  form.set('file', new File([new Uint8Array(picture)], 'sala.jpg'))
+  return form
 }
 
 /** Sends one request; forms carry the site's own origin unless `headers` says otherwise. The stream of events is not read. */

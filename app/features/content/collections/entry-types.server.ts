@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ServiceSlug } from '#app/content/offering.ts'
 import { services } from '#app/content/services.ts'
 import { line, paragraph, richText, searchDescription } from '#app/features/content/types/parts.server.ts'
+import { picture } from '#app/features/content/types/picture-type.server.ts'
 import { type CollectionType, SLUG_MAX } from './collections.ts'
 
 const slugs = services.map(({ slug }) => slug) as [ServiceSlug, ...ServiceSlug[]]
@@ -39,6 +40,7 @@ const article = z.object({
   description: searchDescription,
   date: day('Data'),
   author: line('Autore', 80).optional(),
+  cover: picture('Copertina', 'In testa all’articolo.').optional(),
   lead: paragraph('Introduzione', 500),
   body: richText('Testo', 20_000, 20),
   sources: z
@@ -51,6 +53,7 @@ const project = z.object({
   address,
   description: searchDescription,
   customer: line('Cliente', 90, { hint: 'Solo con il suo consenso scritto.' }).optional(),
+  screen: picture('Schermata del progetto').optional(),
   lead: paragraph('In breve', 500),
   situation: richText('Situazione', 6_000, 8),
   decision: richText('Decisione', 6_000, 8),
@@ -75,12 +78,14 @@ const job = z.object({
 const person = z.object({
   name: line('Nome e cognome', 90),
   role: line('Ruolo', 90),
+  photo: picture('Fotografia', 'Viene mostrata quadrata: il viso al centro.').optional(),
   text: paragraph('Presentazione', 500, 3).optional(),
   profile: webAddress('Profilo professionale').optional(),
 })
 
 const partner = z.object({
   name: line('Nome', 90),
+  logo: picture('Logo', 'PNG o WebP con lo sfondo trasparente.').optional(),
   text: paragraph('Che cosa facciamo insieme', 400, 3),
   site: webAddress('Sito').optional(),
 })

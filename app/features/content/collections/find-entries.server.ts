@@ -1,5 +1,6 @@
 import type { AppContext } from '#app/context.ts'
 import { getDocument } from '#app/features/content/documents.server.ts'
+import { withPictureViews } from '#app/features/content/pictures/with-views.server.ts'
 import { shapedText } from '#app/features/content/publishing/check-text.server.ts'
 import type { ContentValue } from '#app/features/content/types/fields.ts'
 import type { CollectionType } from './collections.ts'
@@ -42,6 +43,13 @@ export async function listPublished<Type extends CollectionType>(
     const text = readEntry(ctx, { key, type, stored, isPreview })
     return text ? [{ key, publishedAt: publishedAt ?? '', text }] : []
   })
+  const [first] = entries
+  if (first)
+    await withPictureViews(
+      ctx,
+      getDocument(first.key).fields,
+      entries.map(({ text }) => text),
+    )
   return type === 'insights' ? entries.sort((one, other) => (dateOf(other) < dateOf(one) ? -1 : 1)) : entries
 }
 

@@ -8,6 +8,8 @@ import {
   partOf,
   variantOf,
 } from '#app/features/content/types/fields.ts'
+import { PictureField } from '#app/features/pictures/field/picture-field.tsx'
+import type { PictureValue } from '#app/features/pictures/picture.ts'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { ContentList } from './content-list.tsx'
@@ -73,6 +75,17 @@ export function ContentFields({ node, value, errors, path = '' }: FieldProps) {
         </>
       )
     }
+    case 'picture':
+      return (
+        <PictureField
+          label={node.label}
+          hint={node.hint}
+          optional={node.optional === true}
+          name={path}
+          value={pictureOf(value)}
+          errors={{ picture: errors[`${path}.id`] ?? errors[path], alt: errors[`${path}.alt`] }}
+        />
+      )
     case 'choices':
       return <Choices node={node} value={value} errors={errors} path={path} />
     case 'list':
@@ -82,12 +95,21 @@ export function ContentFields({ node, value, errors, path = '' }: FieldProps) {
         <div className={path === '' ? 'space-y-3' : 'space-y-5'}>
           {node.fields.map(({ name, node: part }) => {
             const inner = { node: part, value: partOf(value, name), errors, path: partPath(path, name) }
-            const isSection = path === '' && part.kind !== 'text' && part.kind !== 'choice'
+            const isSection = path === '' && part.kind !== 'text' && part.kind !== 'choice' && part.kind !== 'picture'
             if (isSection && isSectionList(part)) return <SectionList key={name} {...inner} node={part} />
             return isSection ? <SectionBox key={name} {...inner} /> : <ContentFields key={name} {...inner} />
           })}
         </div>
       )
+  }
+}
+
+function pictureOf(value: ContentValue | undefined): PictureValue {
+  const [id, alt] = [partOf(value, 'id'), partOf(value, 'alt')]
+  return {
+    id: typeof id === 'string' ? id : '',
+    alt: typeof alt === 'string' ? alt : '',
+    decorative: partOf(value, 'decorative') === true,
   }
 }
 

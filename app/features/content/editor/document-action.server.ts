@@ -11,8 +11,9 @@ import { trashEntry } from '#app/features/content/publishing/trash.server.ts'
 import { unpublishEntry } from '#app/features/content/publishing/unpublish.server.ts'
 import { unschedulePublication } from '#app/features/content/publishing/unschedule.server.ts'
 import { untrashEntry } from '#app/features/content/publishing/untrash.server.ts'
-import { RevisionConflictError } from '#app/features/content/publishing/write-document.server.ts'
+import { type ContentTarget, RevisionConflictError } from '#app/features/content/publishing/write-document.server.ts'
 import type { ContentErrors, ContentValue } from '#app/features/content/types/fields.ts'
+import { addUploads } from '#app/features/pictures/add-uploads.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { redirectWithResult } from '#app/lib/result.ts'
 import { romeInstant } from '#app/lib/time/rome-time.ts'
@@ -39,7 +40,7 @@ export const CONTENT_INTENTS = [
 export interface EditorAnswer {
   /** Others who are editing the document. */
   writers?: string[]
-  /** Set after a save without errors. */
+  /** The revision of the stored draft, also if its publication was refused: the next save is based on it. */
   revision?: number
   /** What went wrong, in Italian. */
   problem?: string
@@ -62,8 +63,17 @@ export async function editContent(ctx: AppContext, key: string, form: FormData) 
   const intent = CONTENT_INTENTS.find((one) => one === form.get('intent'))
   // The form was refused because of another person's draft and now replaces it.
   const keepsOther = form.get('replaces') === String(target.revision)
-  const text = form.has('hasText') ? readText(form, document.fields) : undefined
+  let text: ContentValue | undefined
   try {
+    const refusedPictures = await takeUploads(ctx, form)
+    if (form.has('hasText')) text = readText(form, document.fields)
+    if (refusedPictures) {
+      if (text) target.revision = await saveContentDraft(ctx, target, text, keepsOther)
+      return data<EditorAnswer>(
+        { revision: target.revision, errors: refusedPictures, ...(text && { text }) },
+        { status: 400 },
+      )
+    }
     if (form.has('operation')) {
       const changed = text && applyOperation(document.fields, text, String(form.get('operation')))
       if (!changed)
@@ -84,11 +94,16 @@ export async function editContent(ctx: AppContext, key: string, form: FormData) 
       case 'save':
         return done('salvato')
       case 'publish':
-        return afterCheck(await publishDraft(ctx, target), done('pubblicato'))
+        return afterCheck(target, await publishDraft(ctx, target), done('pubblicato'))
       case 'schedule': {
         const at = scheduledMoment(form)
-        if (!at) return refused(400, { problem: 'Scegli il giorno e l’ora della pubblicazione.', text })
-        return afterCheck(await schedulePublication(ctx, { ...target, at }), done('programmato'))
+        if (!at)
+          return refused(400, {
+            problem: 'Scegli il giorno e l’ora della pubblicazione.',
+            text,
+            revision: target.revision,
+          })
+        return afterCheck(target, await schedulePublication(ctx, { ...target, at }), done('programmato'))
       }
       case 'unschedule':
         await unschedulePublication(ctx, target)
@@ -124,16 +139,33 @@ export async function editContent(ctx: AppContext, key: string, form: FormData) 
   }
 }
 
-type Refused = Pick<EditorAnswer, 'problem' | 'conflict'> & { text: ContentValue | undefined }
+/**
+ * Makes the files of a form sent without JavaScript pictures of the site, and puts their ids into the form. Returns what
+ * is wrong with refused ones, by the path of their field.
+ */
+async function takeUploads(ctx: AppContext, form: FormData): Promise<ContentErrors | undefined> {
+  if (!ctx.uploads?.length) return undefined
+  const pathOf = (field: string) => field.replace(/\.file$/, '')
+  const { added, refused: wrong } = await addUploads(ctx)
+  for (const { field, id } of added) form.set(`${pathOf(field)}.id`, id)
+  if (wrong.length === 0) return undefined
+  return Object.fromEntries(wrong.map(({ field, message }) => [`${pathOf(field)}.id`, message]))
+}
+
+type Refused = Pick<EditorAnswer, 'problem' | 'conflict' | 'revision'> & { text: ContentValue | undefined }
 
 function refused(status: number, { text, ...answer }: Refused) {
   return data<EditorAnswer>({ ...answer, ...(text !== undefined && { text }) }, { status })
 }
 
-function afterCheck(outcome: { kind: 'published' | 'scheduled' } | InvalidDraft, success: Response) {
+function afterCheck(
+  { revision }: ContentTarget,
+  outcome: { kind: 'published' | 'scheduled' } | InvalidDraft,
+  success: Response,
+) {
   if (outcome.kind !== 'invalid') return success
   const { errors, text } = outcome
-  return data<EditorAnswer>({ errors, text }, { status: 400 })
+  return data<EditorAnswer>({ revision, errors, text }, { status: 400 })
 }
 
 /** Day and time of a scheduled publication, entered as wall-clock time in Rome; undefined when they do not exist. */

@@ -1,4 +1,4 @@
-import { type ComponentProps, type RefObject, useCallback } from 'react'
+import { type ComponentProps, type RefObject, useCallback, useEffect, useState } from 'react'
 import { Form, useLocation, useNavigation, useSubmit } from 'react-router'
 import { ContentFields } from './content-fields.tsx'
 import type { EditorAnswer } from './document-action.server.ts'
@@ -22,6 +22,8 @@ export function DocumentForm({ form, document, answer, save, operations, onWriti
   const { key } = useLocation()
   const navigation = useNavigation()
   const submit = useSubmit()
+  const [isLive, setLive] = useState(false)
+  useEffect(() => setLive(true), [])
   const { revision, scheduledFor, draftAt } = document
   const isTrashed = document.state === 'trashed'
   const isFixed = scheduledFor !== null || isTrashed
@@ -39,6 +41,8 @@ export function DocumentForm({ form, document, answer, save, operations, onWriti
       key={key}
       ref={form}
       method="post"
+      // Without JavaScript pictures are sent with the text.
+      encType={isLive ? 'application/x-www-form-urlencoded' : 'multipart/form-data'}
       noValidate
       preventScrollReset
       // The form is rebuilt after the navigation: what was typed meanwhile would be lost.

@@ -1,8 +1,9 @@
-import { useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { usePresence } from '#app/features/notifications/bell/use-presence.ts'
+import { EditedPictures } from '#app/features/pictures/field/picture-field.tsx'
 import { shouldRevalidate } from '#app/lib/browser/after-refusal.ts'
 import { lookUp } from '#app/lib/look-up.ts'
 import { MINUTE } from '#app/lib/time/duration.ts'
@@ -67,7 +68,16 @@ const RESULTS: Readonly<Record<string, string>> = {
 export default function DocumentPage({ loaderData, actionData }: Route.ComponentProps) {
   const { pathname } = useLocation()
   const form = useRef<HTMLFormElement>(null)
-  const save = useAutosave(form, loaderData.revision, actionData?.conflict === true)
+  const save = useAutosave(
+    form,
+    Math.max(loaderData.revision, actionData?.revision ?? 0),
+    actionData?.conflict === true,
+  )
+  const [preparedCount, setPreparedCount] = useState(0)
+  const pictures = useMemo(
+    () => ({ pictures: loaderData.pictures, onReady: () => setPreparedCount((count) => count + 1) }),
+    [loaderData.pictures],
+  )
   const operations = useListOperations(form)
   const presence = usePresence({ action: pathname, known: loaderData.editors, pauseMs: EDITING_PAUSE_MS })
   const result = useResult()
@@ -163,20 +173,22 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
       )}
       <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
         <div className="min-w-0 max-xl:max-w-3xl">
-          <DocumentForm
-            form={form}
-            document={loaderData}
-            answer={actionData}
-            save={save}
-            operations={operations}
-            onWriting={presence.onWriting}
-            suggested={loaderData.suggested}
-          />
+          <EditedPictures value={pictures}>
+            <DocumentForm
+              form={form}
+              document={loaderData}
+              answer={actionData}
+              save={save}
+              operations={operations}
+              onWriting={presence.onWriting}
+              suggested={loaderData.suggested}
+            />
+          </EditedPictures>
           <DocumentHistory document={loaderData} revision={save.revision} />
         </div>
         <PreviewPane
           address={loaderData.preview}
-          revision={save.revision}
+          version={`${save.revision} ${preparedCount}`}
           name={loaderData.name}
           openPart={operations.open}
         />

@@ -1,7 +1,9 @@
 import type { AppContext } from '#app/context.ts'
 import { type ContentDocument, getDocument, listDocuments } from '#app/features/content/documents.server.ts'
+import { pictureIdsOf } from '#app/features/content/pictures/picture-values.ts'
 import { stateOf } from '#app/features/content/publishing/states.ts'
 import type { ContentValue } from '#app/features/content/types/fields.ts'
+import { findPictures } from '#app/features/pictures/list-pictures.server.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { ContentDocumentsTable } from '#db/schema/content.server.ts'
@@ -67,6 +69,7 @@ export async function getContentEditor(ctx: AppContext, key: string) {
   const text = row?.draft ? parse(row.draft) : shown
   return {
     key,
+    pictures: await findPictures(ctx, pictureIdsOf(document.fields, text)),
     path: document.path,
     fields: document.fields,
     collection: document.collection ?? null,

@@ -12,17 +12,18 @@ type Theme = keyof typeof THEMES
 
 interface Props {
   address: string
-  revision: number
+  /** Changes with each save, and when a picture is ready. */
+  version: string
   name: string
   /** Opens a section of the form: its path. */
   openPart: (path: string) => void
 }
 
 /**
- * The draft in the real page, at three widths and in both themes. It is loaded again after each save. A click on one of
+ * The draft in the real page, at three widths and in both themes. It is loaded again for each version. A click on one of
  * its sections opens the section in the form.
  */
-export function PreviewPane({ address, revision, name, openPart }: Props) {
+export function PreviewPane({ address, version, name, openPart }: Props) {
   const [width, setWidth] = useState<number>(1280)
   const [theme, setTheme] = useState<Theme>()
   const box = useRef<HTMLDivElement>(null)
@@ -37,12 +38,12 @@ export function PreviewPane({ address, revision, name, openPart }: Props) {
     return () => observer.disconnect()
   }, [width])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision loads the page again, at the same place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version loads the page again, at the same place
   useEffect(() => {
     const shown = frame.current?.contentWindow
     place.current = shown?.scrollY ?? 0
     shown?.location.reload()
-  }, [revision])
+  }, [version])
 
   useEffect(() => applyTheme(frame.current, theme), [theme])
 

@@ -22,6 +22,12 @@ export function readText(form: FormData, node: FieldNode, path = ''): ContentVal
       return String(form.get(path) ?? '').replaceAll('\r\n', '\n')
     case 'flag':
       return form.get(path) === 'on'
+    case 'picture':
+      return {
+        id: form.get(partPath(path, 'remove')) === 'on' ? '' : String(form.get(partPath(path, 'id')) ?? ''),
+        alt: String(form.get(partPath(path, 'alt')) ?? '').replaceAll('\r\n', ' '),
+        decorative: form.get(partPath(path, 'decorative')) === 'on',
+      }
     case 'choices':
       return form.getAll(path).map(String)
     case 'group':

@@ -48,6 +48,11 @@ function listOf(value: ContentValue | undefined): ContentValue[] {
 function plain(node: FieldNode, value: ContentValue | undefined): string {
   if (node.kind === 'flag') return value === true ? 'sì' : 'no'
   if (node.kind === 'choice') return node.options.find((option) => option.value === value)?.name ?? ''
+  if (node.kind === 'picture') {
+    const [id, alt] = [partOf(value, 'id'), partOf(value, 'alt')]
+    // The name says little; a new picture has another id even with the same description.
+    return id ? `Immagine ${String(id).slice(0, 6)}: ${alt || (partOf(value, 'decorative') ? 'decorativa' : '')}` : ''
+  }
   if (node.kind === 'choices') {
     return node.options
       .filter(({ value: option }) => listOf(value).includes(option))

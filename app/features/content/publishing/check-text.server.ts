@@ -6,6 +6,7 @@ import {
   type FieldNode,
   variantOf,
 } from '#app/features/content/types/fields.ts'
+import { NO_PICTURE } from '#app/features/pictures/picture.ts'
 
 /** Problems that prevent the publication of a text; undefined when there are none. */
 export function textProblems(document: ContentDocument, text: ContentValue): ContentErrors | undefined {
@@ -30,6 +31,8 @@ export function shapedText(node: FieldNode, value: ContentValue | undefined, dro
       return node.options.some(({ value: option }) => option === value) ? (value as string) : ''
     case 'choices':
       return Array.isArray(value) ? value.filter((one) => node.options.some((option) => option.value === one)) : []
+    case 'picture':
+      return shapedPicture(value)
     case 'list': {
       const items = (Array.isArray(value) ? value : []).slice(0, node.max)
       const shaped = items.map((item) => shapedText(node.item, item, dropEmpty))
@@ -48,6 +51,12 @@ export function shapedText(node: FieldNode, value: ContentValue | undefined, dro
       return Object.fromEntries(entries.map(({ name, text }) => [name, text]))
     }
   }
+}
+
+function shapedPicture(value: ContentValue | undefined): ContentValue {
+  const { id, alt, decorative } = value && typeof value === 'object' && !Array.isArray(value) ? value : NO_PICTURE
+  if (typeof id !== 'string' || id === '') return { ...NO_PICTURE }
+  return { id, alt: typeof alt === 'string' ? alt.trim() : '', decorative: decorative === true }
 }
 
 function isEmpty(value: ContentValue): boolean {

@@ -1,13 +1,15 @@
 import { findCollection } from '#app/features/content/collections/collections.ts'
 import type { ContentDocument } from '#app/features/content/documents.server.ts'
+import { pictureProblems } from '#app/features/content/pictures/uses.server.ts'
 import { linksOf } from '#app/features/content/rich-text/parse.ts'
-import { type ContentErrors, type ContentValue, type FieldNode, variantOf } from '#app/features/content/types/fields.ts'
+import type { ContentErrors, ContentValue, FieldNode } from '#app/features/content/types/fields.ts'
+import { leavesOf } from '#app/features/content/types/walk-fields.ts'
 import { PAGES } from '#app/shell/public/pages.ts'
 import { type Db, holdLock, type Trx } from '#db/client.server.ts'
 import { textProblems } from './check-text.server.ts'
 import { addressOf } from './write-document.server.ts'
 
-/** Problems that prevent the publication of a text: of its type, its address and its links. */
+/** Problems that prevent the publication of a text: of its type, its address, its links and pictures. */
 export async function publicationProblems(
   trx: Trx,
   document: ContentDocument,
@@ -15,7 +17,11 @@ export async function publicationProblems(
 ): Promise<ContentErrors | undefined> {
   const problems = textProblems(document, text)
   if (problems) return problems
-  const found = { ...(await addressProblem(trx, document, text)), ...(await linkProblems(trx, document.fields, text)) }
+  const found = {
+    ...(await addressProblem(trx, document, text)),
+    ...(await linkProblems(trx, document.fields, text)),
+    ...(await pictureProblems(trx, document, text)),
+  }
   return Object.keys(found).length > 0 ? found : undefined
 }
 
@@ -79,22 +85,10 @@ export function textLinks(fields: FieldNode, text: ContentValue): string[] {
   return [...richLinks(fields, text)].flatMap(({ hrefs }) => hrefs)
 }
 
-function* richLinks(
-  node: FieldNode,
-  value: ContentValue | undefined,
-  path = '',
-): Generator<{ path: string; hrefs: string[] }> {
-  const inner = (name: string | number) => (path ? `${path}.${name}` : String(name))
-  if (node.kind === 'text' && node.isRich && typeof value === 'string') yield { path, hrefs: linksOf(value) }
-  if (node.kind === 'text' && node.isLink && typeof value === 'string') yield { path, hrefs: [value] }
-  if (node.kind === 'variant') {
-    const option = variantOf(node, value)
-    if (option) yield* richLinks(option.node, value, path)
-  }
-  if (node.kind === 'list' && Array.isArray(value)) {
-    for (const [at, item] of value.entries()) yield* richLinks(node.item, item, inner(at))
-  }
-  if (node.kind === 'group' && value && typeof value === 'object' && !Array.isArray(value)) {
-    for (const { name, node: part } of node.fields) yield* richLinks(part, value[name], inner(name))
+function* richLinks(fields: FieldNode, text: ContentValue): Generator<{ path: string; hrefs: string[] }> {
+  for (const { path, node, value } of leavesOf(fields, text)) {
+    if (node.kind !== 'text' || typeof value !== 'string') continue
+    if (node.isRich) yield { path, hrefs: linksOf(value) }
+    if (node.isLink) yield { path, hrefs: [value] }
   }
 }

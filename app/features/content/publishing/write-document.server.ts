@@ -1,5 +1,6 @@
 import type { AppContext } from '#app/context.ts'
 import { type ContentDocument, getDocument } from '#app/features/content/documents.server.ts'
+import { noteDraftPictures, noteVersionPictures } from '#app/features/content/pictures/uses.server.ts'
 import type { ContentValue } from '#app/features/content/types/fields.ts'
 import { ConflictError, NotFoundError } from '#app/lib/errors.ts'
 import type { Trx } from '#db/client.server.ts'
@@ -57,10 +58,14 @@ type Change = Partial<Omit<ContentDocumentsTable, 'key' | 'locale' | 'revision'>
 /** Writes a change with the next revision, which it returns. Throws RevisionConflictError if another change won. */
 export async function writeDocument(
   trx: Trx,
-  { key, originalHash }: ContentDocument,
+  document: ContentDocument,
   { row }: StoredDocument,
   change: Change,
 ): Promise<number> {
+  const { key, originalHash } = document
+  const noteDraft = async () => {
+    if (change.draft !== undefined) await noteDraftPictures(trx, document, change.draft)
+  }
   if (!row) {
     const inserted = await trx
       .insertInto('contentDocuments')
@@ -85,6 +90,7 @@ export async function writeDocument(
       .onConflict((same) => same.column('key').doNothing())
       .executeTakeFirst()
     if (inserted.numInsertedOrUpdatedRows !== 1n) throw new RevisionConflictError()
+    await noteDraft()
     return 1
   }
   const updated = await trx
@@ -94,6 +100,7 @@ export async function writeDocument(
     .where('revision', '=', row.revision)
     .executeTakeFirst()
   if (updated.numUpdatedRows !== 1n) throw new RevisionConflictError()
+  await noteDraft()
   return row.revision + 1
 }
 
@@ -145,4 +152,5 @@ export async function addVersion(
     .insertInto('contentVersions')
     .values({ ...version, createdAt: ctx.clock().toISOString(), createdBy })
     .execute()
+  await noteVersionPictures(trx, getDocument(version.documentKey), version)
 }

@@ -1,11 +1,15 @@
 import type { EntryText } from '#app/features/content/collections/entry-types.server.ts'
+import { PictureImage } from '#app/features/pictures/picture-image.tsx'
 
 /** The people of the company. */
 export function PeopleList({ people }: { people: readonly EntryText<'people'>[] }) {
   return (
     <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2">
-      {people.map(({ name, role, text, profile }) => (
+      {people.map(({ name, role, photo, text, profile }) => (
         <li key={name} className="border-t border-line pt-5">
+          {photo && (
+            <PictureImage picture={photo} sizes="8rem" className="mb-4 aspect-square w-32 rounded-2xl object-cover" />
+          )}
           <h3 className="text-lg">{name}</h3>
           <p className="text-accent text-sm">{role}</p>
           {text && <p className="mt-3 text-soft">{text}</p>}
@@ -38,7 +42,7 @@ export function QuoteList({ quotes }: { quotes: readonly EntryText<'quotes'>[] }
 export function PartnerList({ partners }: { partners: readonly EntryText<'partners'>[] }) {
   return (
     <ul className="border-b border-line">
-      {partners.map(({ name, text, site }) => (
+      {partners.map(({ name, logo, text, site }) => (
         <li key={name} className="grid gap-x-8 gap-y-1 border-t border-line py-5 md:grid-cols-[minmax(0,15rem)_1fr]">
           <h3 className="font-semibold text-base">
             {site ? (
@@ -47,6 +51,13 @@ export function PartnerList({ partners }: { partners: readonly EntryText<'partne
               </a>
             ) : (
               name
+            )}
+            {logo && (
+              <PictureImage
+                picture={logo}
+                sizes="10rem"
+                className="mt-3 h-auto max-h-16 w-auto max-w-40 rounded bg-white object-contain p-1"
+              />
             )}
           </h3>
           <p className="text-soft">{text}</p>

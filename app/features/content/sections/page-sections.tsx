@@ -4,6 +4,8 @@ import { Link } from 'react-router'
 import { anchorOf, type PageSection } from '#app/content/sections.ts'
 import { DrawingFigure } from '#app/features/content/drawings/drawing-figure.tsx'
 import { RichText } from '#app/features/content/rich-text/rich-text.tsx'
+import type { PictureValue } from '#app/features/pictures/picture.ts'
+import { COLUMN, PictureImage } from '#app/features/pictures/picture-image.tsx'
 import { Band } from '#app/shell/public/page/band.tsx'
 import { FaqList } from '#app/shell/public/page/faq-list.tsx'
 import { PointGrid } from '#app/shell/public/page/point-grid.tsx'
@@ -47,7 +49,7 @@ export function PageSections({ sections, lists }: Props) {
   })
 }
 
-const WIDE = new Set<PageSection['kind']>(['drawing', 'screen', 'cards', 'figures', 'statement', 'offer'])
+const WIDE = new Set<PageSection['kind']>(['drawing', 'screen', 'picture', 'cards', 'figures', 'statement', 'offer'])
 
 /** Whether a section has the whole width below its heading. */
 function isWide(section: PageSection): boolean {
@@ -90,7 +92,13 @@ function contentOf(section: PageSection, lists: SectionLists): ReactNode {
     case 'drawing':
       return <DrawingFigure name={section.drawing} caption={section.caption} />
     case 'screen':
-      return <DrawingFigure name={`screen:${section.screen}`} caption={section.caption} isScreen />
+      return section.picture ? (
+        <PictureFigure picture={section.picture} caption={section.caption} />
+      ) : (
+        <DrawingFigure name={`screen:${section.screen}`} caption={section.caption} isScreen />
+      )
+    case 'picture':
+      return <PictureFigure picture={section.picture} caption={section.caption} />
     case 'offer':
       return <OfferCard {...section} />
     case 'quote':
@@ -120,6 +128,15 @@ function contentOf(section: PageSection, lists: SectionLists): ReactNode {
         </>
       )
   }
+}
+
+function PictureFigure({ picture, caption }: { picture: PictureValue; caption: string | undefined }) {
+  return (
+    <figure>
+      <PictureImage picture={picture} sizes={COLUMN} className="h-auto max-w-full rounded-2xl" />
+      {caption && <figcaption className="mt-4 max-w-[60ch] text-sm text-soft">{caption}</figcaption>}
+    </figure>
+  )
 }
 
 function Cards({ items }: { items: Extract<PageSection, { kind: 'cards' }>['items'] }) {

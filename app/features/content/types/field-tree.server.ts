@@ -14,6 +14,8 @@ export interface FieldMeta {
   isLink?: boolean
   /** The browser's own input for the value. */
   input?: 'date'
+  /** The object is a picture. */
+  isPicture?: boolean
   /** Name of one item of a list. */
   item?: string
   /** Names of the options of an enum. */
@@ -50,6 +52,7 @@ export function fieldTree(schema: z.ZodType, inherited?: FieldMeta): FieldNode {
     case 'boolean':
       return { kind: 'flag', ...shared }
     case 'object':
+      if (meta?.isPicture) return { kind: 'picture', ...shared }
       return {
         kind: 'group',
         ...shared,

@@ -1,5 +1,15 @@
+import { NO_PICTURE } from '#app/features/pictures/picture.ts'
+
 /** A part of a document as its editor shows it. Labels and hints are Italian. */
-export type FieldNode = TextNode | FlagNode | ChoiceNode | ChoicesNode | GroupNode | VariantNode | ListNode
+export type FieldNode =
+  | TextNode
+  | FlagNode
+  | ChoiceNode
+  | ChoicesNode
+  | PictureNode
+  | GroupNode
+  | VariantNode
+  | ListNode
 
 interface Labelled {
   label: string
@@ -36,6 +46,11 @@ export interface ChoiceNode extends Labelled {
 export interface ChoicesNode extends Labelled {
   kind: 'choices'
   options: readonly { value: string; name: string }[]
+}
+
+/** A picture with its alternative text. */
+export interface PictureNode extends Labelled {
+  kind: 'picture'
 }
 
 /** Named parts. */
@@ -81,6 +96,7 @@ export function emptyVariant({ options }: VariantNode, kind: string): ContentVal
 export function emptyValue(node: FieldNode): ContentValue {
   if (node.kind === 'text' || node.kind === 'choice') return ''
   if (node.kind === 'flag') return false
+  if (node.kind === 'picture') return { ...NO_PICTURE }
   if (node.kind === 'variant') return emptyVariant(node, node.options[0]?.value ?? '')
   if (node.kind === 'group') {
     return Object.fromEntries(node.fields.map(({ name, node: part }) => [name, emptyValue(part)]))

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { DRAWINGS, type DrawingName, SCREENS, type ScreenName } from '#app/content/drawings.ts'
 import type { PageSection } from '#app/content/sections.ts'
 import { line, listOf, paragraph, point, points, richText } from './parts.server.ts'
+import { picture } from './picture-type.server.ts'
 
 const anchor = z
   .string()
@@ -96,8 +97,10 @@ const section = z.discriminatedUnion('kind', [
     screen: z
       .enum(Object.keys(SCREENS) as [ScreenName, ...ScreenName[]], 'Scegli la schermata.')
       .meta({ title: 'Schermata', names: SCREENS, hint: 'È un disegno: la pagina la indica come illustrativa.' }),
+    picture: picture('Schermata vera', 'Sostituisce il disegno.').optional(),
     caption,
   }),
+  kind('picture', 'Immagine', { ...introduced, picture: picture('Immagine'), caption }),
   kind('code', 'Codice', {
     ...introduced,
     code: paragraph('Codice', 4_000, 10),

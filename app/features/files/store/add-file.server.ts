@@ -8,7 +8,8 @@ import { timeAhead } from '#app/lib/time/duration.ts'
 import { holdLock, type Trx } from '#db/client.server.ts'
 import { exceedsQuota, UNATTACHED_MS } from './quota.server.ts'
 
-export type Purpose = 'candidate' | 'picture'
+/** `picture` is an original and `picture-width` what the public site shows of it; only the latter is public. */
+export type Purpose = 'candidate' | 'picture' | 'picture-width'
 
 /** A received file whose type is known. */
 export interface NewFile {

@@ -80,8 +80,8 @@ describeOnBothEngines('a form with files', ({ database }) => {
     ]
     expect(answers.map(({ fields }) => fields.get('name'))).toEqual(['Chiara', 'Chiara', 'Chiara'])
     expect(answers.map(({ uploads }) => uploads)).toEqual([
-      [{ kind: 'refused', name: 'cv.pdf', problem: 'size' }],
-      [{ kind: 'refused', name: 'cv.pdf', problem: 'type' }],
+      [{ kind: 'refused', field: 'cv', name: 'cv.pdf', problem: 'size' }],
+      [{ kind: 'refused', field: 'cv', name: 'cv.pdf', problem: 'type' }],
       [],
     ])
     expect(await filesOf(ctx)).toEqual([])
@@ -97,7 +97,10 @@ describeOnBothEngines('a form with files', ({ database }) => {
         ['name', 'Chiara'],
       ]),
     )
-    expect([fields.get('name'), uploads]).toEqual(['Chiara', [{ kind: 'refused', name: 'cv.pdf', problem: 'failed' }]])
+    expect([fields.get('name'), uploads]).toEqual([
+      'Chiara',
+      [{ kind: 'refused', field: 'cv', name: 'cv.pdf', problem: 'failed' }],
+    ])
   })
 
   test('is refused when it is cut, and leaves nothing', async () => {

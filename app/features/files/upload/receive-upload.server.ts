@@ -55,13 +55,13 @@ export async function receiveUpload(
   parser.on('fieldsLimit', () => {
     problem ??= 'size'
   })
-  parser.on('file', (_field, stream, name: string | undefined) => {
+  parser.on('file', (field, stream, name: string | undefined) => {
     // A file input that is left empty sends a part without a name.
     streams.push(stream)
     // A cut form fails its files too, whether they are read or not; the form's own failure is what counts.
     stream.on('error', () => undefined)
     if (!name) stream.resume()
-    else received.push(isFull ? drain(stream, name) : storeUpload(ctx, rule, stream, name))
+    else received.push(isFull ? drain(stream, { field, name }) : storeUpload(ctx, rule, stream, { field, name }))
   })
   try {
     await pump(body, parser, rule.formLimit)
@@ -76,11 +76,11 @@ export async function receiveUpload(
   return { fields, uploads }
 }
 
-function newParser(contentType: string, { files }: UploadRule) {
+function newParser(contentType: string, { files, fields = MOST_FIELDS }: UploadRule) {
   try {
     return new Busboy({
       headers: { 'content-type': contentType },
-      limits: { fields: MOST_FIELDS, fieldSize: MOST_TEXT, files, parts: MOST_FIELDS + files, headerPairs: 20 },
+      limits: { fields, fieldSize: MOST_TEXT, files, parts: fields + files, headerPairs: 20 },
     })
   } catch {
     throw new FormRefusedError('unreadable')
@@ -112,34 +112,40 @@ function pump(body: Readable, parser: ReturnType<typeof newParser>, limit: numbe
   })
 }
 
-async function drain(stream: Readable, name: string): Promise<ReceivedUpload> {
+/** The input of a file, and its name as sent. */
+interface SentFile {
+  field: string
+  name: string
+}
+
+async function drain(stream: Readable, sent: SentFile): Promise<ReceivedUpload> {
   for await (const _ of stream);
-  return { kind: 'refused', name, problem: 'quota' }
+  return { kind: 'refused', ...sent, problem: 'quota' }
 }
 
 async function storeUpload(
   ctx: UploadContext,
   rule: UploadRule,
   stream: Readable,
-  name: string,
+  sent: SentFile,
 ): Promise<ReceivedUpload> {
   try {
     const staged = await ctx.files.stage(stream.iterator({ destroyOnReturn: false }), rule.fileLimit)
     try {
       const found = await findType(staged, rule.accepted)
-      if ('problem' in found) return { kind: 'refused', name, problem: found.problem }
+      if ('problem' in found) return { kind: 'refused', ...sent, problem: found.problem }
       const sourceHash = rule.permission ? '' : hashSource(ctx.clientAddress, ctx.secret)
-      const file = await addFile(ctx, { staged, type: found.type, name, purpose: rule.purpose, sourceHash })
-      if (!file) return { kind: 'refused', name, problem: 'quota' }
-      return { kind: 'stored', id: file.id, name, ...(found.pixels && { pixels: found.pixels }) }
+      const file = await addFile(ctx, { staged, type: found.type, name: sent.name, purpose: rule.purpose, sourceHash })
+      if (!file) return { kind: 'refused', ...sent, problem: 'quota' }
+      return { kind: 'stored', id: file.id, ...sent, ...(found.pixels && { pixels: found.pixels }) }
     } finally {
       await staged.discard()
     }
   } catch (err) {
     // The rest of the file is skipped, so that the fields after it arrive.
     stream.resume()
-    if (err instanceof BlobTooLargeError) return { kind: 'refused', name, problem: 'size' }
+    if (err instanceof BlobTooLargeError) return { kind: 'refused', ...sent, problem: 'size' }
     ctx.log.error({ err }, 'upload failed')
-    return { kind: 'refused', name, problem: 'failed' }
+    return { kind: 'refused', ...sent, problem: 'failed' }
   }
 }

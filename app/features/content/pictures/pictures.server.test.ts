@@ -1,0 +1,160 @@
+import { readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { AppContext } from '#app/context.ts'
+import { createEntry } from '#app/features/content/collections/create-entry.server.ts'
+import { findEntry, listPublished } from '#app/features/content/collections/find-entries.server.ts'
+import { getContentEditor } from '#app/features/content/editor/document-view.server.ts'
+import { deleteEntries } from '#app/features/content/personal-data.server.ts'
+import { discardContentDraft } from '#app/features/content/publishing/discard-draft.server.ts'
+import { publishDraft } from '#app/features/content/publishing/publish.server.ts'
+import { saveContentDraft } from '#app/features/content/publishing/save-draft.server.ts'
+import { folderStore } from '#app/features/files/store/folder-store.server.ts'
+import { deletePicture } from '#app/features/pictures/delete-picture.server.ts'
+import { getPicture, listPictures } from '#app/features/pictures/list-pictures.server.ts'
+import { exportSections } from '#app/features/privacy/erasure/parts.server.ts'
+import { NO_RECORDS } from '#app/personal-data.ts'
+import type { Db } from '#db/client.server.ts'
+import { testContext } from '#test/context.ts'
+import { preparePicture, storePicture } from '#test/data/stored-pictures.ts'
+import { describeOnBothEngines } from '#test/engines.ts'
+import { scratchFolder } from '#test/scratch-folder.ts'
+import { storeStaff } from '#test/staff.ts'
+import { contentData } from '../personal-data.server.ts'
+
+async function office(db: Db) {
+  const folder = scratchFolder('idg-pictures-')
+  const ctx = testContext(db, {
+    files: folderStore(folder),
+    clock: () => new Date(),
+    actor: await storeStaff(db, { role: 'editor' }),
+  })
+  return { ctx, folder }
+}
+
+const person = (photo: object) => ({ name: 'Anna Galli', role: 'Sviluppo', photo })
+const photoOf = (id: string, parts = {}) => ({ id, alt: 'Anna davanti alla lavagna', decorative: false, ...parts })
+
+/** Publishes a person with this photograph; returns what is wrong, if anything is. */
+async function publish(ctx: AppContext, photo: object) {
+  const key = await createEntry(ctx, { type: 'people', title: 'Anna Galli' })
+  const revision = await saveContentDraft(ctx, { key, revision: 1 }, person(photo) as never)
+  const outcome = await publishDraft(ctx, { key, revision })
+  return { key, revision: revision + 1, errors: outcome.kind === 'invalid' ? outcome.errors : undefined }
+}
+
+const uses = async (ctx: AppContext, id: string) => (await getPicture(ctx, id)).uses.map(({ place }) => place)
+
+describeOnBothEngines('pictures of texts', ({ database }) => {
+  test('a picture needs a description, unless it is declared decorative', async () => {
+    const { ctx } = await office(await database())
+    const id = await storePicture(ctx)
+    await preparePicture(ctx)
+    const { errors } = await publish(ctx, photoOf(id, { alt: ' ' }))
+    expect(errors).toEqual({ 'photo.alt': expect.stringContaining('decorativa') })
+    expect((await publish(ctx, photoOf(id, { alt: '', decorative: true }))).errors).toBeUndefined()
+    expect((await publish(ctx, photoOf(id))).errors).toBeUndefined()
+    expect((await publish(ctx, photoOf('', { alt: 'Senza immagine' }))).errors).toBeUndefined()
+  })
+
+  test('a picture that is not ready, unreadable or gone cannot be published', async () => {
+    const { ctx } = await office(await database())
+    const id = await storePicture(ctx)
+    const problem = async (photo: object) => (await publish(ctx, photo)).errors?.['photo.id']
+    expect(await problem(photoOf(id))).toContain('in preparazione')
+    expect(await problem(photoOf('unknown'))).toContain('non esiste più')
+    await ctx.db.updateTable('pictures').set({ state: 'failed' }).execute()
+    expect(await problem(photoOf(id))).toContain('non si può leggere')
+  })
+
+  test('visitors get the widths of a published picture, the preview those of the draft', async () => {
+    const { ctx } = await office(await database())
+    const id = await storePicture(ctx)
+    await preparePicture(ctx)
+    const { key } = await publish(ctx, photoOf(id))
+    const [shown] = await listPublished(ctx, 'people')
+    expect(shown?.text.photo).toMatchObject({ id, view: { width: 30, height: 40 } })
+    expect(shown?.text.photo?.view?.widths.map(({ format }) => format)).toEqual(['avif', 'webp', 'jpg'])
+    const draft = await createEntry(ctx, { type: 'people', title: 'Bruno Riva' })
+    await saveContentDraft(ctx, { key: draft, revision: 1 }, { ...person(photoOf(id)), name: 'Bruno' } as never)
+    const preview = await findEntry({ ...ctx, preview: draft }, 'people', '')
+    expect(preview?.text.photo?.view?.width).toBe(30)
+    // What pages show of a picture is never stored.
+    const stored = await ctx.db.selectFrom('contentVersions').select('data').where('documentKey', '=', key).execute()
+    expect(stored.map(({ data }) => data).join()).not.toContain('widths')
+    expect((await getContentEditor(ctx, draft)).pictures[id]).toMatchObject({ state: 'ready', width: 30 })
+  })
+
+  test('drafts and earlier versions count as use, and a picture in use is not deleted', async () => {
+    const { ctx, folder } = await office(await database())
+    const id = await storePicture(ctx)
+    await preparePicture(ctx)
+    const { key, revision } = await publish(ctx, photoOf(id))
+    expect(await uses(ctx, id)).toEqual(['published'])
+    const without = await saveContentDraft(ctx, { key, revision }, person({ id: '' }) as never)
+    await publishDraft(ctx, { key, revision: without })
+    expect(await uses(ctx, id)).toEqual(['version'])
+    const saved = await saveContentDraft(ctx, { key, revision: without + 1 }, person(photoOf(id)) as never)
+    expect(await uses(ctx, id)).toEqual(['draft'])
+    const other = await createEntry(ctx, { type: 'people', title: 'Bruno Riva' })
+    await saveContentDraft(ctx, { key: other, revision: 1 }, person(photoOf(id)) as never)
+    expect((await listPictures(ctx, { search: 'sala', page: 1 })).pictures).toMatchObject([{ id, uses: 2 }])
+    await discardContentDraft(ctx, { key, revision: saved })
+    expect((await uses(ctx, id)).sort()).toEqual(['draft', 'version'])
+    await expect(deletePicture(ctx, id)).rejects.toMatchObject({ status: 409 })
+    await ctx.db.transaction().execute((trx) => deleteEntries(trx, [key, other]))
+    expect(await uses(ctx, id)).toEqual([])
+    await deletePicture(ctx, id)
+    expect(await ctx.db.selectFrom('pictures').select('id').execute()).toEqual([])
+    expect(await ctx.db.selectFrom('files').select('id').execute()).toEqual([])
+    const blobs = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    expect(blobs).toEqual([])
+    await expect(deletePicture(ctx, id)).rejects.toMatchObject({ status: 404 })
+  })
+
+  test('a text that begins to show a picture while it is deleted keeps it', async () => {
+    const db = await database()
+    const { ctx } = await office(db)
+    const id = await storePicture(ctx)
+    await preparePicture(ctx)
+    const key = await createEntry(ctx, { type: 'people', title: 'Anna Galli' })
+    const outcomes = await Promise.allSettled([
+      deletePicture(ctx, id),
+      saveContentDraft(ctx, { key, revision: 1 }, person(photoOf(id)) as never),
+    ])
+    const left = await db.selectFrom('pictures').select('id').execute()
+    const used = await db.selectFrom('pictureUses').select('pictureId').execute()
+    // Whichever came first: no use without its picture.
+    expect(left.length).toBeGreaterThanOrEqual(used.length)
+    expect(outcomes.some(({ status }) => status === 'fulfilled')).toBe(true)
+  })
+
+  test('a search finds names and descriptions without accents, and lists pictures by page', async () => {
+    const { ctx } = await office(await database())
+    const id = await storePicture(ctx)
+    await ctx.db.updateTable('pictures').set({ alt: 'Il caffè del mattino' }).execute()
+    await storePicture(ctx)
+    const found = async (search: string) => (await listPictures(ctx, { search, page: 1 })).pictures.map((one) => one.id)
+    expect(await found('CAFFE matt')).toEqual([id])
+    expect(await found('riunioni')).toHaveLength(2)
+    expect(await found('assente')).toEqual([])
+    expect((await listPictures(ctx, { search: '', page: 2 })).pictures).toEqual([])
+  })
+
+  test('a person’s copy names the pictures with their name, and an erasure deletes those that no text shows', async () => {
+    const { ctx } = await office(await database())
+    const [shown, unused, other] = [await storePicture(ctx), await storePicture(ctx), await storePicture(ctx)]
+    for (const id of [shown, unused, other]) await preparePicture(ctx).then(() => id)
+    await ctx.db.updateTable('pictures').set({ alt: 'Ritratto di  Anna Galli' }).where('id', '!=', other).execute()
+    await publish(ctx, photoOf(shown))
+    const names = ['anna galli']
+    const subject = { records: NO_RECORDS, person: { addresses: [], mailboxes: [], senderHashes: [], names } }
+    const sections = await exportSections(ctx.db, subject, { internal: false })
+    expect(sections.find(({ key }) => key === 'immagini')?.rows).toHaveLength(2)
+    const part = contentData.special?.find(({ tables }) => tables.includes('pictures'))
+    expect(await part?.count(ctx.db, subject)).toBe(1)
+    await ctx.db.transaction().execute(async (trx) => part?.erase(trx, subject, ctx.clock()))
+    const left = await ctx.db.selectFrom('pictures').select('id').execute()
+    expect(left.map(({ id }) => id).sort()).toEqual([shown, other].sort())
+    expect(await part?.count(ctx.db, subject)).toBe(0)
+  })
+})

@@ -1,0 +1,189 @@
+import { createContext, useContext, useEffect, useId, useRef, useState } from 'react'
+import type { PictureSummary } from '#app/features/pictures/list-pictures.server.ts'
+import type { PictureValue } from '#app/features/pictures/picture.ts'
+import { ACCEPTED, ACCEPTED_HINT } from '#app/features/pictures/upload-problems.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/form/checkbox.tsx'
+import { FieldError, TextField } from '#app/ui/form/field.tsx'
+import { PictureChooser } from './picture-chooser.tsx'
+import { Thumbnail } from './thumbnail.tsx'
+import { UploadList } from './upload-list.tsx'
+import { picturesIn, useUploads, useWaitingPictures } from './uploads.ts'
+
+/** The pictures that the edited text shows, by id, and what happens when one of them has been prepared. */
+export const EditedPictures = createContext<{
+  pictures: Readonly<Record<string, PictureSummary>>
+  onReady: () => void
+}>({ pictures: {}, onReady: () => undefined })
+
+const ALT_MAX = 250
+
+interface Props {
+  label: string
+  hint: string | undefined
+  optional: boolean
+  /** Path of the part; its fields are `<name>.id`, `.alt`, `.decorative`, without JavaScript also `.file` and `.remove`. */
+  name: string
+  value: PictureValue
+  errors: { picture: string | undefined; alt: string | undefined }
+}
+
+/** A picture of a text: uploaded by button, drop or paste, or chosen from those of the site, with its description. */
+export function PictureField({ label, hint, optional, name, value, errors }: Props) {
+  const known = useContext(EditedPictures)
+  const [isLive, setLive] = useState(false)
+  const [id, setId] = useState(value.id)
+  const [alt, setAlt] = useState(value.alt)
+  const [own, setOwn] = useState<Record<string, PictureSummary>>({})
+  const [isChoosing, setChoosing] = useState(false)
+  const [isOver, setOver] = useState(false)
+  const hidden = useRef<HTMLInputElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const fieldId = useId()
+  useEffect(() => setLive(true), [])
+
+  const upload = id ? 'Carica un’altra' : 'Carica'
+  const picture = id ? (own[id] ?? known.pictures[id]) : undefined
+  const choose = (chosen: PictureSummary) => {
+    setOwn((list) => ({ ...list, [chosen.id]: chosen }))
+    setId(chosen.id)
+    setAlt((typed) => typed || chosen.alt)
+  }
+  const { add, ...uploads } = useUploads(choose)
+  useWaitingPictures(picture?.state === 'waiting' ? [picture.id] : [], (ready) => {
+    setOwn((list) => ({ ...list, [ready.id]: ready }))
+    known.onReady()
+  })
+  // The form hears of typed text only.
+  const saved = useRef(value.id)
+  useEffect(() => {
+    if (saved.current === id) return
+    saved.current = id
+    hidden.current?.dispatchEvent(new Event('input', { bubbles: true }))
+  }, [id])
+
+  return (
+    <fieldset
+      id={name}
+      tabIndex={-1}
+      aria-describedby={`${fieldId}-hint`}
+      className={`min-w-0 rounded-lg border p-4 ${isOver ? 'border-accent bg-wash' : errors.picture ? 'border-danger' : 'border-line'}`}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setOver(false)
+        add(picturesIn(event.dataTransfer).slice(0, 1))
+      }}
+      onPaste={(event) => {
+        const files = picturesIn(event.clipboardData)
+        if (files.length === 0) return
+        event.preventDefault()
+        add(files.slice(0, 1))
+      }}
+    >
+      <legend className="px-1 font-medium">
+        {label}
+        {optional && <span className="font-normal text-soft"> (facoltativa)</span>}
+      </legend>
+      <input ref={hidden} type="hidden" name={`${name}.id`} value={id} />
+      <p id={`${fieldId}-hint`} className="mb-3 text-soft text-sm">
+        {[hint, isLive && 'Trascina qui un file, incollalo o usa i pulsanti.', ACCEPTED_HINT].filter(Boolean).join(' ')}
+      </p>
+      <div className="flex flex-wrap items-center gap-4">
+        {picture && <Thumbnail picture={picture} className="size-24 shrink-0 rounded-lg border border-line" />}
+        <div className="min-w-0 grow basis-48">
+          {picture && (
+            <p className="wrap-anywhere mb-2 text-sm">
+              <bdi className="font-medium">{picture.name}</bdi>
+              <span className="block text-soft">
+                {picture.width} × {picture.height} pixel
+              </span>
+            </p>
+          )}
+          {id && !picture && <p className="mb-2 text-danger text-sm">Questa immagine non esiste più.</p>}
+          {isLive ? (
+            <div className="flex flex-wrap gap-2">
+              <Button
+                look="secondary"
+                size="compact"
+                aria-label={`${upload}: ${label}`}
+                onClick={() => input.current?.click()}
+              >
+                {upload}
+              </Button>
+              <Button
+                look="secondary"
+                size="compact"
+                aria-label={`Scegli tra le immagini: ${label}`}
+                onClick={() => setChoosing(true)}
+              >
+                Scegli tra le immagini
+              </Button>
+              {id && (
+                <Button look="quiet" size="compact" aria-label={`Togli: ${label}`} onClick={() => setId('')}>
+                  Togli
+                </Button>
+              )}
+            </div>
+          ) : (
+            <div className="space-y-2">
+              <input
+                type="file"
+                name={`${name}.file`}
+                accept={ACCEPTED}
+                aria-label={`Carica: ${label}`}
+                className="block max-w-full text-sm"
+              />
+              {id && (
+                <label className="flex min-h-11 items-center gap-3 text-sm">
+                  <Checkbox name={`${name}.remove`} className="size-5" />
+                  Togli l’immagine
+                </label>
+              )}
+            </div>
+          )}
+        </div>
+      </div>
+      {isLive && (
+        // Without a name it is not part of the form: the file is sent at once.
+        <input
+          ref={input}
+          type="file"
+          accept={ACCEPTED}
+          hidden
+          aria-label={`File: ${label}`}
+          onInput={(event) => event.stopPropagation()}
+          onChange={(event) => {
+            add([...(event.target.files ?? [])].slice(0, 1))
+            event.target.value = ''
+          }}
+        />
+      )}
+      <UploadList {...uploads} />
+      {errors.picture && <FieldError id={`${fieldId}-error`}>{errors.picture}</FieldError>}
+      {(id || !isLive) && (
+        <div className="mt-4 space-y-2">
+          <TextField
+            label="Testo alternativo"
+            hint="Che cosa mostra, per chi non la vede."
+            name={`${name}.alt`}
+            value={alt}
+            onChange={(event) => setAlt(event.target.value)}
+            maxLength={ALT_MAX}
+            autoComplete="off"
+            error={errors.alt}
+          />
+          <label className="flex min-h-11 items-center gap-3">
+            <Checkbox name={`${name}.decorative`} defaultChecked={value.decorative} className="size-5" />
+            Decorativa: non dice nulla che il testo non dica già
+          </label>
+        </div>
+      )}
+      {isChoosing && <PictureChooser onChoose={choose} onClose={() => setChoosing(false)} />}
+    </fieldset>
+  )
+}

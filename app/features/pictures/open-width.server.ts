@@ -1,0 +1,19 @@
+import type { AppContext } from '#app/context.ts'
+import type { OpenBlob } from '#app/lib/files/blob-store.ts'
+
+/** Opens the prepared file of a picture by its hash. Originals and private files are not found, whatever their hash. */
+export async function openWidth(
+  { db, files }: Pick<AppContext, 'db' | 'files'>,
+  sha256: string,
+): Promise<(OpenBlob & { type: string }) | undefined> {
+  const file = await db
+    .selectFrom('files')
+    .select('type')
+    .where('sha256', '=', sha256)
+    .where('purpose', '=', 'picture-width')
+    .where('owner', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  const blob = file && (await files.open(sha256))
+  return blob && { ...blob, type: file.type }
+}

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Db, openDatabase } from '#db/client.server.ts'
+import { photograph } from '#test/files/pictures.ts'
+import { scratchFolder } from '#test/scratch-folder.ts'
+import { type ServerProcess, startServer } from '../../server-process.ts'
+import { storeStaff } from '../../staff.ts'
+
+const MB = 1024 * 1024
+const dataDir = scratchFolder('idg-pictures-http-')
+let server: ServerProcess
+let db: Db
+let token: string
+
+beforeAll(async () => {
+  server = await startServer({ DATA_DIR: dataDir })
+  db = openDatabase({ engine: 'sqlite', file: path.join(dataDir, 'idg.db') })
+  token = (await storeStaff(db, { role: 'editor', now: new Date() })).token
+})
+afterAll(async () => {
+  await server?.stop()
+  await db?.destroy()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function upload(bytes: Buffer): Promise<string> {
+  const body = new FormData()
+  body.set('file', new File([new Uint8Array(bytes)], 'sala.jpg'))
+  const headers = { origin: server.url, cookie: `idg-session=${token}` }
+  const answer = await fetch(`${server.url}/admin/pictures/upload`, { method: 'POST', headers, body })
+  expect(answer.status).toBe(200)
+  return ((await answer.json()) as { picture: { id: string } }).picture.id
+}
+
+const rowOf = (id: string) => db.selectFrom('pictures').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const stateOf = async (id: string) => (await rowOf(id)).state
+
+/** The largest resident set of the server so far, in MB; its child processes are not part of it. */
+function peakMemory(): number {
+  return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+}
+
+/** Ids of the processes that the server has started. */
+function children(): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => {
+      try {
+        return Number(/PPid:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) === server.pid
+      } catch {
+        return false
+      }
+    })
+}
+
+/** A picture of about this size: what follows its end is no part of it. */
+const padded = async (size: number) => Buffer.concat([await photograph(60, 40), randomBytes(size)])
+
+test('a picture of 8 MB needs no more memory of the server than one of 1 MB, and its process ends', async () => {
+  const prepare = async (size: number) => {
+    const id = await upload(await padded(size))
+    await expect.poll(() => stateOf(id), { timeout: 120_000 }).toBe('ready')
+  }
+  for (let count = 0; count < 6; count++) await prepare(MB)
+  const before = peakMemory()
+  for (let count = 0; count < 3; count++) await prepare(8 * MB)
+  expect(peakMemory() - before).toBeLessThan(14)
+  await expect.poll(children, { timeout: 10_000 }).toEqual([])
+}, 180_000)
+
+test('a picture that was being prepared when the server was killed is ready after the next start', async () => {
+  const id = await upload(await photograph(3_000, 2_000))
+  await expect.poll(() => children().length, { timeout: 60_000 }).toBe(1)
+  await server.stop('SIGKILL')
+  expect(await stateOf(id)).toBe('waiting')
+  // The lease of the killed process runs out.
+  await db.updateTable('pictures').set({ leaseUntil: '2026-01-01T00:00:00.000Z' }).where('id', '=', id).execute()
+  server = await startServer({ DATA_DIR: dataDir })
+  await expect.poll(() => stateOf(id), { timeout: 90_000 }).toBe('ready')
+  const [first] = JSON.parse((await rowOf(id)).widths) as { sha256: string; format: string }[]
+  const served = await fetch(`${server.url}/immagini/${first?.sha256}.${first?.format}`)
+  expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/avif'])
+}, 180_000)
+
+test('the address of an original, of another format or of nothing has no picture', async () => {
+  const { sha256 } = await db
+    .selectFrom('files')
+    .select('sha256')
+    .where('purpose', '=', 'picture')
+    .executeTakeFirstOrThrow()
+  for (const address of [
+    `${sha256}.jpg`,
+    `${'0'.repeat(64)}.avif`,
+    `${sha256}.svg`,
+    `../files/${sha256}`,
+    `${sha256.toUpperCase()}.jpg`,
+  ]) {
+    expect((await fetch(`${server.url}/immagini/${address}`)).status, address).toBe(404)
+  }
+})
