@@ -9,7 +9,7 @@ import { checkedSettings } from '#server/checked-settings.ts'
 import { type Config, loadConfig } from '#server/config.server.ts'
 import { type Command, readArguments } from './command.ts'
 
-const MARKS = { ok: 'ok      ', warning: 'attento ', failed: 'GUASTO  ' }
+const MARKS = { ok: 'ok        ', warning: 'attenzione', failed: 'GUASTO    ' }
 
 /** Runs the checks of the page "Sistema" in a terminal. Migrates nothing. */
 export const doctor: Command = {

@@ -46,7 +46,10 @@ export const aboutPage: CompanyPage = {
           title: 'Sicurezza dalla progettazione',
           text: 'Decidiamo identità e autorizzazioni insieme all’architettura.',
         },
-        { title: 'Costi leggibili', text: 'Stimiamo prima i consumi della piattaforma e te li mostriamo dopo.' },
+        {
+          title: 'Costi leggibili',
+          text: 'Stimiamo in anticipo i consumi della piattaforma e poi ti mostriamo quelli effettivi.',
+        },
       ],
     },
     {
@@ -81,7 +84,7 @@ export const aboutPage: CompanyPage = {
       look: 'grid',
       items: [
         { title: 'Un referente', text: 'Qualcuno che conosca il processo e possa decidere.' },
-        { title: 'Gli accessi', text: 'Gli ambienti di lavoro, fin dall’inizio.' },
+        { title: 'Gli accessi', text: 'Agli ambienti di lavoro, fin dall’inizio.' },
         { title: 'Chi lo userà', text: 'Persone disposte a provare il risultato mentre nasce.' },
       ],
     },

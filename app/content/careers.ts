@@ -11,7 +11,7 @@ export const careersPage: CareersPage = {
       kind: 'statement',
       title: 'Una regola',
       anchor: 'una-regola',
-      text: 'Prima del colloquio sai già inquadramento e fascia retributiva.',
+      text: 'Prima del colloquio conosci già inquadramento e fascia retributiva.',
     },
     {
       kind: 'facts',

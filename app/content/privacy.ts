@@ -36,7 +36,7 @@ Per ogni questione che riguarda i dati personali il punto di contatto è il tito
       title: 'Quali dati trattiamo',
       body: `## Richieste di contatto
 
-Nome, email, telefono, azienda (se indicata), testo del messaggio e argomento scelto; la data di invio, un codice di riferimento, lo stato della richiesta e la data della versione dell’informativa pubblicata in quel momento.
+Nome, email, telefono, azienda (se indicata), testo del messaggio e argomento scelto; la data di invio, il codice della richiesta, lo stato della richiesta e la data della versione dell’informativa pubblicata in quel momento.
 
 ## Richieste di appuntamento
 
@@ -44,11 +44,11 @@ Se chiedi un appuntamento: giorno, ora, durata e luogo dell’incontro, i dati d
 
 ## Messaggi di posta
 
-Le email che il sito invia per una richiesta: una alla nostra casella, con il testo completo, e una di conferma a te, con il codice di riferimento e l’eventuale orario richiesto. Di ciascuna registriamo destinatario, tentativi ed esito della consegna.
+Le email che il sito invia per una richiesta: una alla nostra casella, con il testo completo, e una di conferma a te, con il codice della richiesta e l’eventuale orario richiesto. Di ciascuna registriamo destinatario, tentativi ed esito della consegna.
 
 ## Dati di sicurezza
 
-Con ogni richiesta conserviamo un’impronta dell’indirizzo di rete da cui proviene (un hash calcolato con una chiave segreta): permette di riconoscere gli invii ripetuti e non contiene l’indirizzo. Una chiave tecnica del modulo e un’impronta del suo contenuto evitano che la stessa richiesta venga registrata due volte. Quando confermi un indirizzo email con il link di una nostra email, ne conserviamo un’impronta dello stesso tipo con la data: così non devi confermare di nuovo la richiesta successiva.
+Con ogni richiesta conserviamo un’impronta dell’indirizzo di rete da cui proviene (un hash calcolato con una chiave segreta): permette di riconoscere gli invii ripetuti e non contiene l’indirizzo. Una chiave tecnica del modulo e un’impronta del suo contenuto evitano che la stessa richiesta venga registrata due volte. Quando confermi un indirizzo email con il link di una nostra email, ne conserviamo un’impronta dello stesso tipo con la data: così, alla richiesta successiva, non devi confermarlo di nuovo.
 
 Quando il sito respinge qualcosa (un accesso all’area riservata, troppi invii, un modulo che arriva da un altro sito) annota che cosa è successo, quando, quante volte e da quale rete, abbreviata: dell’indirizzo restano le prime tre parti su quattro (IPv4) o le prime tre su otto (IPv6), che non bastano a identificare una singola connessione. Per il personale annota allo stesso modo accessi, uscite e modifiche di credenziali e permessi, con il nome della persona.
 

@@ -60,9 +60,9 @@ export const projects = {
       title: 'Due report, due numeri diversi',
       context: 'Vendite e amministrazione danno valori diversi allo stesso indicatore.',
       course: course(
-        'Si discute il numero invece di decidere.',
+        'Si discute sul numero invece di decidere.',
         'Prima le definizioni, poi un modello unico che le applica.',
-        'Un indicatore con un significato e un responsabile, tracciabile fino al documento.',
+        'Un indicatore con un solo significato e un solo responsabile, tracciabile fino al documento.',
       ),
       technologies: ['SAP HANA Cloud', 'SAP Datasphere', 'SAP Analytics Cloud'],
       service: 'analytics',

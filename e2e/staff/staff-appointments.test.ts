@@ -30,7 +30,7 @@ async function openVerb(page: Page, verb: string): Promise<Locator> {
 async function decideOn(page: Page, { visitor }: Asked): Promise<void> {
   await openScreen(page, 'Appuntamenti', '/admin/appointments')
   await page.getByRole('link', { name: `Decidi su ${visitor.name}` }).click()
-  await page.getByRole('heading', { name: 'Operazioni' }).waitFor()
+  await page.getByRole('heading', { name: 'Azioni', exact: true }).waitFor()
 }
 
 /** The customer's mail about the appointment, in the conversation of the acknowledgement. */
@@ -114,7 +114,7 @@ describeOnBothEngines('appointments in the staff area', (engine) => {
     for (const page of [first, second]) {
       await page.goto(`${site.url}/admin/appointments`)
       await page.getByRole('link', { name: `Decidi su ${visitor.name}` }).click()
-      await page.getByRole('heading', { name: 'Operazioni' }).waitFor()
+      await page.getByRole('heading', { name: 'Azioni', exact: true }).waitFor()
       await hydrated(page)
     }
     const confirm = await openVerb(first, 'Conferma')

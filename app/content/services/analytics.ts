@@ -27,7 +27,7 @@ export const analytics: OfferingDetail<ServiceContent> = {
       items: [
         {
           title: 'Numeri che non coincidono',
-          text: 'Le riunioni iniziano discutendo quale foglio di calcolo sia quello giusto.',
+          text: 'Ogni riunione comincia con la domanda su quale foglio di calcolo sia quello giusto.',
         },
         {
           title: 'SAP BW da far evolvere',

@@ -27,7 +27,7 @@ export function AccountSessions({ sessions }: { sessions: readonly Session[] }) 
                 )}
               </p>
               <p className="text-soft text-sm">
-                {session.address && `${session.address} · `}attiva il {formatStamp(new Date(session.lastSeenAt))}
+                {session.address && `${session.address} · `}ultima attività: {formatStamp(new Date(session.lastSeenAt))}
               </p>
             </div>
             {!session.isThis && (

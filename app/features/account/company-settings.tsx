@@ -41,9 +41,9 @@ export function CompanySettings({ name, linked, arrived, fresh }: Props) {
     return (
       <PostForm className="space-y-3 rounded-lg border border-line bg-raised p-4">
         <p>
-          Vuoi collegare al tuo accesso{' '}
-          <strong className="font-semibold">{arrived.email ? <EmailText text={arrived.email} /> : name}</strong>? Chi
-          entra con quell’account entra come te.
+          Vuoi collegare l’account{' '}
+          <strong className="font-semibold">{arrived.email ? <EmailText text={arrived.email} /> : name}</strong> al tuo
+          accesso? Chi entra con quell’account entra come te.
         </p>
         <SubmitButton name="intent" value="company-link" size="compact">
           Collega l’account

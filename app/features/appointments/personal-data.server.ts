@@ -1,4 +1,5 @@
 import type { DataSection, PersonalDataPart } from '#app/personal-data.ts'
+import { LOCATIONS } from './availability/offer.ts'
 import { type AppointmentUpdate, appointmentUpdate } from './changes/appointment-update.ts'
 import { formatSlot } from './slot.ts'
 import { asState, STATE_NAMES } from './states.ts'
@@ -11,8 +12,14 @@ const CHANGES: Readonly<Record<AppointmentUpdate['kind'], string>> = {
   proposed: 'Altri orari proposti',
   expired: 'Scaduto',
   updated: 'Luogo o link cambiato',
-  verify: 'Chiesta la conferma dell’indirizzo',
+  verify: 'Chiesta la conferma dell’indirizzo email',
   'hold-ending': 'Avviso interno di scadenza',
+}
+
+/** The person reads these too: no name speaks of "the customer". */
+function stateOf(status: string): string {
+  const state = asState(status)
+  return state === 'no-show' ? 'Appuntamento mancato' : STATE_NAMES[state]
 }
 
 /** Appointments with their half hours, proposals, updates and reminders. */
@@ -45,9 +52,9 @@ export const appointmentData: PersonalDataPart = {
         title: 'Appuntamenti',
         rows: appointments.map((appointment) => ({
           Quando: formatSlot(appointment),
-          Stato: STATE_NAMES[asState(appointment.status)],
-          Luogo: appointment.location,
-          Indirizzo: appointment.address,
+          Stato: stateOf(appointment.status),
+          Luogo: LOCATIONS[appointment.location as keyof typeof LOCATIONS] ?? appointment.location,
+          'Indirizzo dell’incontro': appointment.address,
           Nome: appointment.name,
           Email: appointment.email,
           Telefono: appointment.phone,

@@ -1,6 +1,6 @@
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { Link } from 'react-router'
-import { formatTime } from '#app/lib/text/format.ts'
+import { formatCount, formatTime } from '#app/lib/text/format.ts'
 import { Notice } from '#app/ui/result/notice.tsx'
 import type { ChainCheck } from './chain.server.ts'
 
@@ -34,7 +34,8 @@ export function ChainNotice({ chain, again }: { chain: ChainCheck; again: string
     <div className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1 text-soft text-sm">
       <ShieldCheck aria-hidden className="size-5 shrink-0 text-ok" />
       <p className="min-w-0">
-        Registro integro: {state.rows} righe verificate alle {formatTime(new Date(at))}
+        Registro integro: {formatCount(state.rows, 'una riga verificata', 'righe verificate')} alle{' '}
+        {formatTime(new Date(at))}
         {erasedText(state.erased)}.
       </p>
       {link}

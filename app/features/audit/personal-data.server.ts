@@ -43,8 +43,8 @@ const texts: SpecialRows = {
 
 const retained: Retained[] = [
   {
-    what: 'Nel registro delle azioni del personale: chi ha agito, quando e con quale operazione, senza testi né dati della persona.',
-    reason: 'Dimostrare come sono stati trattati i dati e proteggerli: articoli 5, paragrafo 2, e 32 GDPR.',
+    what: 'Nel registro delle azioni del personale: chi ha agito, quando e con quale operazione, senza testi né dati personali.',
+    reason: 'Serve a dimostrare come sono stati trattati i dati e a proteggerli (articoli 5, paragrafo 2, e 32 GDPR).',
   },
 ]
 

@@ -191,8 +191,11 @@ describeOnBothEngines('an application', ({ location }) => {
       const old = issueFormToken(ctx.secret, new Date(NOW.getTime() - 8 * 86_400_000))
       const wrong: Record<string, string>[] = [{ token: 'x.y.z' }, { token: old }, { nota_interna: 'x' }]
       for (const fields of wrong) {
-        const refused = await submitApplication(ctx, formOf(fields, ctx))
+        const form = formOf(fields, ctx)
+        const refused = await submitApplication(ctx, form)
         expect(refused).toMatchObject({ status: 400, file: { name: 'Cv Chiara.pdf' } })
+        // The form empties the trap when its token changes.
+        expect(refused).not.toMatchObject({ token: form.get('token') })
       }
       expect(await one.db.selectFrom('candidates').select('id').execute()).toEqual([])
     }))

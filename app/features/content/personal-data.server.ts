@@ -137,6 +137,6 @@ export const contentData: PersonalDataPart = {
         Testo: String(text ?? ''),
       }
     })
-    return [{ key: 'sito', title: 'Testi del sito che parlano di te', rows }, ...sections]
+    return [{ key: 'sito', title: 'Testi pubblicati sul sito', rows }, ...sections]
   },
 }

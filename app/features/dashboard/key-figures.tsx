@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { inboxPath } from '#app/features/requests/inbox/filter/inbox-filter.ts'
+import { formatCount } from '#app/lib/text/format.ts'
 import type { Figures } from './figures.server.ts'
 import { formatSpan, WEEKS } from './weeks.ts'
 
@@ -24,13 +25,13 @@ export function KeyFigures({
           name="Prima risposta (mediana)"
           to={inboxPath({ avanzamento: 'con-risposta', dal })}
           value={medianMs === undefined ? '–' : formatSpan(medianMs)}
-          note={answers === 0 ? 'Ancora nessuna risposta' : `Su ${answers.toLocaleString('it')} risposte`}
+          note={answers === 0 ? 'Ancora nessuna risposta' : `Su ${formatCount(answers, 'una risposta', 'risposte')}`}
         />
         <Figure
           name="Appuntamenti confermati"
           to={inboxPath({ appuntamento: 'confermato', dal })}
           value={agreed.toLocaleString('it')}
-          note={asked === 0 ? 'Nessuno richiesto' : `Su ${asked.toLocaleString('it')} richiesti`}
+          note={asked === 0 ? 'Nessuno richiesto' : `Su ${formatCount(asked, 'uno richiesto', 'richiesti')}`}
         />
       </dl>
     </section>

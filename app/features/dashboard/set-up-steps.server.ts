@@ -28,12 +28,14 @@ export async function listSetUpSteps(ctx: AppContext): Promise<{ steps: SetUpSte
     steps: [
       {
         label: 'Server di posta',
-        missing: ctx.mailsAreFiles ? 'Le email restano come file: imposta SMTP_URL e riavvia.' : '',
+        missing: ctx.mailsAreFiles ? 'Le email vengono salvate come file: imposta SMTP_URL e riavvia.' : '',
         to: '/admin/settings?sezione=prova',
       },
       {
         label: 'Partita IVA',
-        missing: fields.includes('vatNumber') ? 'La legge la richiede nel piè di pagina.' : '',
+        missing: fields.includes('vatNumber')
+          ? 'La legge la richiede nella pagina iniziale: compare a fondo pagina.'
+          : '',
         to: '/admin/settings?sezione=azienda',
       },
       {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { Visits } from '#app/features/visits/read-visits.server.ts'
+import { formatCount } from '#app/lib/text/format.ts'
 
 /** Visits of the public site: totals, the most read pages and the sources. */
 export function VisitFigures({ visits, requests, since }: { visits: Visits; requests: number; since: string }) {
@@ -12,10 +13,10 @@ export function VisitFigures({ visits, requests, since }: { visits: Visits; requ
       <p className="mt-1 max-w-3xl text-soft">
         {visits.visits === 0
           ? 'Ancora nessuna visita contata.'
-          : `Visite: ${number(visits.visits)}, pagine lette: ${number(visits.readings)}. La pagina Contatti è stata letta ${contactReadings === 1 ? 'una volta' : `${number(contactReadings)} volte`}. `}
+          : `Visite: ${number(visits.visits)}, pagine lette: ${number(visits.readings)}. La pagina «Contattaci» è stata letta ${formatCount(contactReadings, 'una volta', 'volte')}. `}
         {visits.visits > 0 && (
           <Link to={`/admin/requests?dal=${since}`} className="link">
-            {requests === 1 ? 'Una richiesta' : `${number(requests)} richieste`}
+            {formatCount(requests, 'Una richiesta', 'richieste')}
           </Link>
         )}
         {visits.visits > 0 && ` (${percent(requests / visits.visits)} delle visite).`}

@@ -1,3 +1,4 @@
+import { formatCount } from '#app/lib/text/format.ts'
 import { MINUTE } from '#app/lib/time/duration.ts'
 import { addDays, mondayOf } from '#app/lib/time/rome-time.ts'
 
@@ -21,7 +22,7 @@ export function median(values: readonly number[]): number | undefined {
 /** A duration in one unit: minutes under two hours, hours under two days, then days. */
 export function formatSpan(milliseconds: number): string {
   const minutes = Math.round(milliseconds / MINUTE)
-  if (minutes < 120) return minutes === 1 ? '1 minuto' : `${minutes} minuti`
+  if (minutes < 120) return formatCount(minutes, '1 minuto', 'minuti')
   const hours = Math.round(minutes / 60)
   return hours < 48 ? `${hours} ore` : `${Math.round(hours / 24)} giorni`
 }

@@ -25,7 +25,7 @@ export function notifyOfDeadMails(clock: Clock): OnDead {
         trx,
         { clock },
         {
-          message: `${deadMailText(failure)}, su una candidatura`,
+          message: `Candidatura, ${deadMailText(failure).replace(/^E/, 'e')}`,
           type: 'warning',
           ...(await targetOfCandidate(trx, mail)),
         },

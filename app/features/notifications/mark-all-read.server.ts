@@ -1,5 +1,6 @@
 import type { AppContext } from '#app/context.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
+import { formatCount } from '#app/lib/text/format.ts'
 import { requirePermission } from '#app/permissions.ts'
 
 /**
@@ -21,7 +22,7 @@ export async function markAllRead(ctx: AppContext, until: string): Promise<numbe
     if (count > 0) {
       await recordAction(ctx, trx, {
         action: 'notification-read-all',
-        details: count === 1 ? '1 notifica segnata come letta' : `${count} notifiche segnate come lette`,
+        details: formatCount(count, '1 notifica segnata come letta', 'notifiche segnate come lette'),
       })
     }
     return count

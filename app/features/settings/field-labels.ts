@@ -26,8 +26,8 @@ const PLAIN: Record<string, string> = {
 }
 const HOURS: Record<string, string> = {
   open: 'aperto',
-  first: 'prima ora di inizio',
-  last: 'ultima ora di inizio',
+  first: 'primo orario',
+  last: 'ultimo orario',
   'break-from': 'inizio pausa',
   'break-to': 'fine pausa',
 }

@@ -24,7 +24,12 @@ export const TABS: ReadonlyArray<{ slug: string; tab: Tab; name: string; lead: s
     name: SECTION_NAMES.booking,
     lead: 'Come si prenota un appuntamento, per quanto tempo resta riservato e quando arrivano i promemoria.',
   },
-  { slug: 'avvisi', tab: 'alerts', name: SECTION_NAMES.alerts, lead: 'Chi riceve l’email di una nuova richiesta.' },
+  {
+    slug: 'avvisi',
+    tab: 'alerts',
+    name: SECTION_NAMES.alerts,
+    lead: 'Chi riceve le email su nuove richieste, modifiche dei clienti e scadenze vicine.',
+  },
   {
     slug: 'modelli',
     tab: 'templates',

@@ -1,6 +1,3 @@
-/** The name of a former member whose name is erased. */
-export const FORMER_NAME = 'Ex collega'
-
 /** The domain of erased addresses. */
 export const FORMER_DOMAIN = '@ex.invalid'
 

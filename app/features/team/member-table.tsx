@@ -60,7 +60,7 @@ export function MemberTable({ members, ownId, fresh }: Props) {
                 {member.id === ownId && <span className="font-normal text-soft"> (tu)</span>}
               </span>
               <span className="block text-soft text-sm [overflow-wrap:anywhere]">
-                {isFormerAddress(member.email) ? 'Indirizzo cancellato' : <EmailText text={member.email} />}
+                {isFormerAddress(member.email) ? 'Email cancellata' : <EmailText text={member.email} />}
               </span>
             </th>
             <td data-label="Ruolo">{roleName(member.role)}</td>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
+  formatCount,
   formatDate,
   formatDay,
   formatDeadline,
@@ -44,6 +45,14 @@ describe('instants are shown in Rome time', () => {
     expect(formatTime(moment)).toBe('23:05')
     expect(formatStamp(moment)).toBe('25 nov 2026, 23:05')
   })
+})
+
+test('formatCount agrees with one', () => {
+  expect([0, 1, 2].map((count) => formatCount(count, 'una richiesta', 'richieste'))).toEqual([
+    '0 richieste',
+    'una richiesta',
+    '2 richieste',
+  ])
 })
 
 test('formatMinutes has a singular and a plural', () => {

@@ -90,7 +90,7 @@ export function formatStamp(moment: Date): string {
 
 /** Italian minutes: "1 minuto", "60 minuti". */
 export function formatMinutes(minutes: number): string {
-  return minutes === 1 ? '1 minuto' : `${minutes} minuti`
+  return formatCount(minutes, '1 minuto', 'minuti')
 }
 
 /**
@@ -102,6 +102,11 @@ export function formatDeadline(moment: Date, words: 'entro' | 'fino'): string {
   const isEarly = Number(hour) < 8
   const time = isEarly ? `${hour}:${minute}` : `${Number(hour)}${minute === '00' ? '' : `:${minute}`}`
   return `${words === 'entro' ? 'entro le' : 'fino alle'} ${time} di ${formatDate(moment)}`
+}
+
+/** A count with its noun in agreement: `one` whole for 1 ("una richiesta"), else the number and `many` ("12 richieste"). */
+export function formatCount(count: number, one: string, many: string): string {
+  return count === 1 ? one : `${count.toLocaleString('it-IT')} ${many}`
 }
 
 /** "un altro" or "altri 3": how many more there are. */

@@ -82,11 +82,11 @@ export async function passwordProblem(password: string, owner: PasswordOwner): P
   const letters = plain.replace(/[^\p{L}]/gu, '')
   const own = [owner.email, owner.name, 'idg', 'indigate'].flatMap((text) => text.toLowerCase().split(/[^\p{L}]+/u))
   if (isMostly(letters, own)) {
-    return 'La password assomiglia troppo al nome, all’indirizzo o all’azienda. Scegline una diversa.'
+    return 'La password assomiglia troppo al nome, all’email o all’azienda. Scegline una diversa.'
   }
   const known = await isKnown(password, own)
   if (known || (await isHashOfCommon(password)) || (await isGuessable(password, [...own, ...LOCAL_STEMS]))) {
-    return 'La password è tra le più comuni o troppo prevedibile. Ad esempio, quattro parole scelte a caso vanno bene.'
+    return 'La password è tra le più comuni o troppo prevedibile. Scegline un’altra: vanno bene, per esempio, quattro parole scelte a caso.'
   }
   return undefined
 }

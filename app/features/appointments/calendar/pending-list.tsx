@@ -3,7 +3,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Link } from 'react-router'
 import { PlaceIcon } from '#app/features/appointments/place-icon.tsx'
 import { formatHours } from '#app/features/appointments/slot.ts'
-import { formatBriefDay, formatBriefMoment, formatOthers } from '#app/lib/text/format.ts'
+import { formatBriefDay, formatBriefMoment, formatCount, formatOthers } from '#app/lib/text/format.ts'
 import { buttonLook } from '#app/ui/button.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
@@ -34,7 +34,8 @@ export function PendingList({
       {unverified > 0 && (
         <p className="mt-1 text-sm">
           <Link to="/admin/appointments/holds" className="link inline-flex min-h-6 items-center max-lg:min-h-11">
-            {unverified === 1 ? 'Un orario riservato' : `${unverified} orari riservati`} per mittenti da confermare
+            {formatCount(unverified, 'Un orario riservato', 'orari riservati')} a clienti con l’indirizzo email da
+            confermare
           </Link>
         </p>
       )}
@@ -130,7 +131,7 @@ function Warnings({ entry }: { entry: PendingEntry }) {
       {entry.verifyBy && !entry.late && (
         <p className="mt-1 flex gap-1.5 text-sm text-soft">
           <Clock aria-hidden className="mt-0.5 size-4 shrink-0" />
-          Il cliente deve ancora confermare il suo indirizzo.
+          Il cliente deve ancora confermare il suo indirizzo email.
         </p>
       )}
       {entry.lost && !entry.taken && !entry.late && (

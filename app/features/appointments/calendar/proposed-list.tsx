@@ -22,7 +22,7 @@ export function ProposedList({ entries, back }: { entries: ProposedEntry[]; back
               <span className="block text-sm text-soft">{proposals.map(formatSlot).join('; ')}</span>
               {holdUntil && (
                 <span className="block text-sm text-soft">
-                  Riservati fino a {formatBriefMoment(new Date(holdUntil))}
+                  {proposals.length === 1 ? 'Riservato' : 'Riservati'} fino a {formatBriefMoment(new Date(holdUntil))}
                 </span>
               )}
             </Link>

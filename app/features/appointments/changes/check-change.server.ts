@@ -47,7 +47,10 @@ export function refuseOutside(slots: readonly Slot[], { opening }: OfferRules): 
     const outside = outsideReason(slot, opening)
     if (!outside) continue
     const when = `${formatDay(slot.date)}, ore ${slot.time}`
-    throw new AppError(422, `${when}: ${outside}. Scegli un altro orario, o conferma di volerlo lo stesso.`)
+    throw new AppError(
+      422,
+      `${when}: ${outside}. Scegli un altro orario, oppure spunta «Anche fuori orario o in un giorno di chiusura».`,
+    )
   }
 }
 

@@ -20,7 +20,7 @@ export function provesAddress({ actor }: By, verb: AppointmentVerb, state: Appoi
 
 /** Throws ConflictError when there is nothing to verify, and AppError 422 when the customer is too late. */
 export function refuseVerified({ actor }: By, { verifyBy }: { verifyBy: string | null }, now: Date): void {
-  if (verifyBy === null) throw new ConflictError('L’indirizzo è già confermato: qui vedi la situazione attuale.')
+  if (verifyBy === null) throw new ConflictError('L’indirizzo email è già confermato: qui vedi la situazione attuale.')
   if (actor.kind === 'visitor' && Date.parse(verifyBy) <= now.getTime()) {
     throw new AppError(422, 'Il termine per confermare è passato: scegli di nuovo un orario.')
   }

@@ -30,18 +30,6 @@ export function RequestHistory({ history, createdAt }: { history: HistoryEntry[]
   )
 }
 
-const MAIL_NAMES: Record<string, string> = {
-  'request-visitor': 'Richiesta ricevuta',
-  'appointment-confirmed': 'Appuntamento confermato',
-  'appointment-moved': 'Appuntamento spostato',
-  'appointment-reminder': 'Promemoria',
-  'appointment-proposed': 'Altri orari proposti',
-  'appointment-updated': 'Luogo o link cambiato',
-  'appointment-expired': 'Orario non più riservato',
-  'appointment-declined': 'Appuntamento non confermato',
-  'appointment-cancelled': 'Appuntamento annullato',
-}
-
 /** The sent and pending mails to the customer. */
 export function AppointmentMails({ mails }: { mails: AppointmentMail[] }) {
   return (
@@ -55,7 +43,7 @@ export function AppointmentMails({ mails }: { mails: AppointmentMail[] }) {
         <ul className="space-y-3">
           {mails.map((mail) => (
             <li key={mail.id}>
-              <p>{MAIL_NAMES[mail.kind] ?? kindName(mail.kind)}</p>
+              <p>{kindName(mail.kind)}</p>
               <p className={`text-sm ${mail.state === 'dead' ? 'text-danger' : 'text-soft'}`}>{fateOf(mail)}</p>
             </li>
           ))}

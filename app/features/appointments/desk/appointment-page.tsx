@@ -121,7 +121,7 @@ export default function AppointmentPage({ loaderData }: Route.ComponentProps) {
         <div className="min-w-0 space-y-10">
           <section aria-labelledby="operazioni">
             <h2 id="operazioni" className="mb-2 font-semibold text-base">
-              Operazioni
+              Azioni
             </h2>
             <VerbForms
               key={appointment.version}

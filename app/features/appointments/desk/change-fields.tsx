@@ -125,7 +125,7 @@ export function PlaceFields() {
           </option>
         ))}
       </SelectField>
-      <TextField compact label="Indirizzo (solo presso il cliente)" name="address" maxLength={300} />
+      <TextField compact label="Indirizzo (solo se l’incontro è presso il cliente)" name="address" maxLength={300} />
     </div>
   )
 }

@@ -20,7 +20,7 @@ const DONE: Record<StaffVerb, string> = {
   cancel: 'Appuntamento annullato. Il cliente riceve l’avviso via email.',
   'mark-done': 'Appuntamento segnato come svolto.',
   'mark-no-show': 'Cliente segnato come assente.',
-  verify: 'Indirizzo confermato: l’orario è riservato in attesa della tua decisione.',
+  verify: 'Indirizzo email confermato: l’orario è riservato in attesa della tua decisione.',
 }
 
 interface Props {

@@ -8,6 +8,7 @@ import {
 import { formatSlot } from '#app/features/appointments/slot.ts'
 import { shownDetails } from '#app/features/audit/erase-texts.server.ts'
 import { COMPANY_KINDS } from '#app/features/mail/screens/mail-states.ts'
+import { FORMER_NAME } from '#app/lib/text/former-name.ts'
 import { requirePermission } from '#app/permissions.ts'
 
 /** An event of a request or its appointment. */
@@ -43,7 +44,7 @@ const WORDS: Record<AppointmentUpdate['kind'], (before: string, after: string) =
   proposed: () => 'Proposti altri orari',
   expired: () => 'Appuntamento scaduto senza risposta',
   updated: () => 'Luogo o link dell’appuntamento cambiato',
-  verify: () => 'Chiesta al cliente la conferma dell’indirizzo',
+  verify: () => 'Chiesta al cliente la conferma dell’indirizzo email',
   'hold-ending': () => 'Avviso interno: la scadenza è vicina',
 }
 
@@ -51,14 +52,12 @@ const WORDS: Record<AppointmentUpdate['kind'], (before: string, after: string) =
 const LOGGED_ONLY: Readonly<Record<string, string>> = {
   'appointment-done': 'Appuntamento svolto',
   'appointment-no-show': 'Appuntamento mancato: il cliente era assente',
-  'appointment-verify': 'Indirizzo confermato per conto del cliente',
-  'appointment-release': 'Orario liberato in attesa della conferma dell’indirizzo',
+  'appointment-verify': 'Indirizzo email confermato per conto del cliente',
+  'appointment-release': 'Orario liberato in attesa della conferma dell’indirizzo email',
 }
 
 /** Number of entries shown, newest first. */
 const MAX_HISTORY = 100
-
-const GONE = 'Persona non più presente'
 
 /** The history of a request and its appointment, newest first; both pages show it. */
 export async function listHistory(
@@ -98,7 +97,7 @@ export async function listHistory(
       id,
       at: createdAt,
       action: '',
-      who: data.by === 'visitor' ? 'Il cliente' : data.by === 'system' ? '' : (names.get(data.by) ?? GONE),
+      who: data.by === 'visitor' ? 'Il cliente' : data.by === 'system' ? '' : (names.get(data.by) ?? FORMER_NAME),
       what,
       reason: data.reason,
     }
@@ -107,7 +106,7 @@ export async function listHistory(
     id,
     at: timestamp,
     action,
-    who: names.get(adminId) ?? GONE,
+    who: names.get(adminId) ?? FORMER_NAME,
     what: LOGGED_ONLY[action] ?? details,
     reason: '',
   }))

@@ -7,7 +7,7 @@ export function ProposedTimes({ proposals, heldUntil }: { proposals: Slot[]; hel
   return (
     <section aria-labelledby="proposte">
       <h2 id="proposte" className="mb-2 font-semibold text-base">
-        Orari proposti
+        {proposals.length === 1 ? 'Orario proposto' : 'Orari proposti'}
       </h2>
       <ul className="divide-y divide-line border-line border-y">
         {proposals.map((slot) => (
@@ -21,7 +21,9 @@ export function ProposedTimes({ proposals, heldUntil }: { proposals: Slot[]; hel
         ))}
       </ul>
       {heldUntil && (
-        <p className="mt-2 text-soft text-sm">Senza risposta scadono {formatMoment(new Date(heldUntil))}.</p>
+        <p className="mt-2 text-soft text-sm">
+          Senza risposta {proposals.length === 1 ? 'scade' : 'scadono'} {formatMoment(new Date(heldUntil))}.
+        </p>
       )}
     </section>
   )

@@ -17,17 +17,17 @@ export async function composeForCompany({ db, documentId, publicUrl }: MailSourc
   const told = update.kind === 'cancelled' ? update.before : update.after
   const reason = inertText(update.reason)
   const blocks: MailBlock[] = [
-    { kind: 'paragraph', text: `${name}: ${title.toLowerCase()}, dalla pagina dell’appuntamento.` },
+    { kind: 'paragraph', text: `${name}, dalla sua pagina dell’appuntamento: ${title.toLowerCase()}.` },
     {
       kind: 'facts',
       facts: [
         { label: 'Prima', value: `${formatSlot(update.before)} (${stateOf(update.before.status)})` },
-        { label: 'Ora', value: `${formatSlot(update.after)} (${stateOf(update.after.status)})` },
+        { label: 'Dopo', value: `${formatSlot(update.after)} (${stateOf(update.after.status)})` },
       ],
     },
     ...(reason ? [{ kind: 'quote', label: 'Motivo', text: reason } as const] : []),
     { kind: 'action', label: 'Apri l’appuntamento', href: `${publicUrl}/admin/appointments/${appointment.id}` },
-    { kind: 'code', label: 'Codice di riferimento', value: appointment.reference },
+    { kind: 'code', label: 'Codice della richiesta', value: appointment.reference },
   ]
   return {
     replyTo: { name: appointment.name, address: appointment.email },
@@ -82,7 +82,7 @@ export async function composeHoldEnding({
           ],
         },
         { kind: 'action', label: 'Apri l’appuntamento', href: `${publicUrl}/admin/appointments/${appointment.id}` },
-        { kind: 'code', label: 'Codice di riferimento', value: appointment.reference },
+        { kind: 'code', label: 'Codice della richiesta', value: appointment.reference },
       ],
     },
   }

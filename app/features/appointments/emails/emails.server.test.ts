@@ -182,7 +182,7 @@ describeOnBothEngines('the mails of an appointment', ({ database }) => {
     )
     for (const part of parts(anew('appointment-moved'))) {
       expect(part).toContain('La nostra proposta non vale più')
-      expect(part).toMatch(new RegExp(`Orario chiesto prima:? +${SLOT_WORDS}`))
+      expect(part).toMatch(new RegExp(`Orario richiesto in precedenza:? +${SLOT_WORDS}`))
     }
 
     const several = await storeAppointment(ctx, SLOT)

@@ -107,7 +107,7 @@ async function composeUpdate(source: MailSource, kind: UpdateKind, secret: strin
         },
         ...(calendar ? [INVITATION[calendar.method]] : []),
         ...(offersChange ? deadlineBlocks(update, changeDeadlineHours) : []),
-        { kind: 'code', label: 'Codice di riferimento', value: reference },
+        { kind: 'code', label: 'Codice della richiesta', value: reference },
         { kind: 'paragraph', text: wording.closing },
         ...signature(company),
         ITALIAN_TIMES,

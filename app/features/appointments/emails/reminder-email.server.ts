@@ -42,7 +42,7 @@ export async function composeReminder(source: MailSource, secret: string): Promi
     },
     ...callBlocks(isCall ? room : ''),
     { kind: 'action', label: seeAnd(offersChange), href: page, quiet: isCall },
-    { kind: 'code', label: 'Codice di riferimento', value: appointment.reference },
+    { kind: 'code', label: 'Codice della richiesta', value: appointment.reference },
     { kind: 'paragraph', text: 'Per qualsiasi imprevisto rispondi a questa email o telefonaci.' },
     ...signature(company),
     ITALIAN_TIMES,

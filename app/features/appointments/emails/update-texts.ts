@@ -83,7 +83,7 @@ export const UPDATE_TEXTS: Readonly<Record<UpdateKind, (update: AppointmentUpdat
         ? 'Non possiamo fissare l’appuntamento: la nostra proposta non vale più.'
         : 'Non possiamo fissare l’appuntamento all’orario che hai chiesto.',
     blocks: [fact('Orario richiesto', formatSlot(before))],
-    action: 'Vedi la richiesta',
+    action: 'Vedi l’appuntamento',
     closing: ANOTHER_TIME,
   }),
   cancelled: ({ before, by }) => ({
@@ -113,7 +113,7 @@ export const UPDATE_TEXTS: Readonly<Record<UpdateKind, (update: AppointmentUpdat
         text: 'Il messaggio e i dati che hai inviato restano registrati: nulla è andato perso.',
       },
     ],
-    action: 'Vedi la richiesta e chiedi un altro orario',
+    action: 'Vedi l’appuntamento e chiedi un altro orario',
     closing: ANOTHER_TIME,
   }),
 }
@@ -192,7 +192,7 @@ function askedAnew({ before, after }: AppointmentUpdate, { place, offersChange }
         text: formatSlot(after),
         note: `${place}. L’appuntamento è fissato solo dopo la nostra conferma via email.`,
       },
-      fact('Orario chiesto prima', formatSlot(before)),
+      fact('Orario richiesto in precedenza', formatSlot(before)),
     ],
     action: seeAnd(offersChange),
     closing: MAY_REPLY,

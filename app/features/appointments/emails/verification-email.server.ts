@@ -40,7 +40,7 @@ export async function composeVerification(source: MailSource, secret: string): P
         ),
         { kind: 'notice', label: VERIFICATION.label, text: slot, note: VERIFICATION.note(new Date(row.verifyBy)) },
         { kind: 'action', label: VERIFICATION.action, href: appointmentLink(publicUrl, secret, appointment.id) },
-        { kind: 'code', label: 'Codice di riferimento', value: appointment.reference },
+        { kind: 'code', label: 'Codice della richiesta', value: appointment.reference },
         ...signature(company),
         {
           kind: 'paragraph',

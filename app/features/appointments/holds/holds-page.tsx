@@ -18,7 +18,7 @@ import { releaseHolds } from './release-holds.server.ts'
 import { listUnverifiedHolds, type UnverifiedHold } from './unverified-holds.server.ts'
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Mittenti da confermare · IDG' },
+  { title: 'Indirizzi email da confermare · IDG' },
   { name: 'robots', content: 'noindex, nofollow' },
 ]
 
@@ -48,8 +48,8 @@ export default function HoldsPage({ loaderData }: Route.ComponentProps) {
   const result = useResult()
   return (
     <AdminPage
-      title="Mittenti da confermare"
-      lead={`Orari riservati per chi non ha ancora confermato il suo indirizzo: ${percent(share)} degli orari prenotabili.`}
+      title="Indirizzi email da confermare"
+      lead={`Orari riservati a clienti che non hanno ancora confermato il loro indirizzo email: ${percent(share)} degli orari prenotabili.`}
       actions={
         <Link
           to="/admin/appointments"
@@ -63,7 +63,7 @@ export default function HoldsPage({ loaderData }: Route.ComponentProps) {
       <FormProblem />
       <ResultToast message={releasedMessage(result)} />
       {holds.length === 0 ? (
-        <p className="text-soft">Nessun orario è riservato per mittenti da confermare.</p>
+        <p className="text-soft">Nessun orario è riservato a clienti con l’indirizzo email da confermare.</p>
       ) : (
         <Holds holds={holds} />
       )}
@@ -75,7 +75,7 @@ function Holds({ holds }: { holds: UnverifiedHold[] }) {
   return (
     <PostForm>
       <p className="mb-4 max-w-prose text-soft">
-        Liberare un orario non elimina la richiesta: chi ha scritto riceve un link con cui confermare l’indirizzo e
+        Liberare un orario non elimina la richiesta: il cliente riceve un link con cui confermare l’indirizzo email e
         riprendere l’orario, se è ancora libero. Togli la spunta alle richieste che riconosci.
       </p>
       <ul className="divide-y divide-line border-line border-y">
@@ -110,8 +110,9 @@ function Holds({ holds }: { holds: UnverifiedHold[] }) {
 
 function releasedMessage(result: string | null): string | undefined {
   if (!result || !/^[1-9]\d{0,3}$/.test(result)) return undefined
-  const count = result === '1' ? 'Un orario liberato' : `${result} orari liberati`
-  return `${count}. Le richieste restano in elenco: chi ha scritto può riprendere l’orario dal link nell’email.`
+  return result === '1'
+    ? 'Un orario liberato. La richiesta resta in elenco: il cliente può riprendere l’orario dal link nell’email.'
+    : `${result} orari liberati. Le richieste restano in elenco: i clienti possono riprendere gli orari dal link nell’email.`
 }
 
 function percent(share: number): string {

@@ -44,7 +44,7 @@ async function release(ctx: AppContext, trx: Trx, { id, version }: DocumentVersi
   await recordAction(ctx, trx, {
     action: 'appointment-release',
     targetId: id,
-    details: `Appuntamento di ${row.name}: orario liberato in attesa della conferma dell’indirizzo (${formatSlot(row)})`,
+    details: `Appuntamento di ${row.name}: orario liberato in attesa della conferma dell’indirizzo email (${formatSlot(row)})`,
   })
   return true
 }

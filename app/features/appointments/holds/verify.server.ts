@@ -13,7 +13,7 @@ import { rememberSender } from './verified-senders.server.ts'
 const VERIFY = {
   verb: 'verify',
   action: 'appointment-verify',
-  words: (slot) => `indirizzo confermato, orario riservato (${slot})`,
+  words: (slot) => `indirizzo email confermato, orario riservato (${slot})`,
 } as const satisfies ChangePlan
 
 /** Staff verify the address on behalf of the sender, which claims the slot. See changeAppointment for errors. */

@@ -46,7 +46,7 @@ export async function appointmentFeed(parts: CalendarFeedParts): Promise<string>
       summary: summaryOf(appointment),
       location: calendarPlace(appointment, company, videoLink, LOCATIONS),
       description: [
-        `Codice di riferimento: ${appointment.reference}`,
+        `Codice della richiesta: ${appointment.reference}`,
         `Telefono: ${inertLine(appointment.phone)}`,
         `Email: ${inertLine(appointment.email, 254)}`,
         `${parts.publicUrl}/admin/appointments/${appointment.id}`,

@@ -63,7 +63,7 @@ test('REQUEST invites the customer to the appointment', () => {
     endsAt: '2026-11-25T09:30:00.000Z',
     summary: 'Appuntamento con IDG S.r.l. (IDG-AAAAA-BBBBB)',
     description: [
-      'Codice di riferimento: IDG-AAAAA-BBBBB',
+      'Codice della richiesta: IDG-AAAAA-BBBBB',
       'Puoi spostarlo o annullarlo dalla sua pagina fino a martedì 24 novembre 2026, ore 21:30.',
       `Tutto sull’appuntamento: ${PAGE}`,
     ].join('\n'),

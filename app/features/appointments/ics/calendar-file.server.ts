@@ -109,7 +109,7 @@ function describe({ method, appointment, company, page, changeDeadlineHours, sta
   const isOpen = method !== 'CANCEL' && deadline !== undefined && deadline > stamp
   return [
     inertText(reason),
-    `Codice di riferimento: ${appointment.reference}`,
+    `Codice della richiesta: ${appointment.reference}`,
     isOpen ? `Puoi spostarlo o annullarlo dalla sua pagina fino a ${formatMoment(deadline)}.` : '',
     isPlaceholder(company.phone) ? '' : `Telefono: ${inertLine(company.phone)}`,
     `Tutto sull’appuntamento: ${page}`,

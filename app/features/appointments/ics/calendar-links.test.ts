@@ -5,7 +5,7 @@ const facts = {
   startsAt: '2026-10-25T00:30:00.000Z',
   endsAt: '2026-10-25T01:30:00.000Z',
   title: 'Appuntamento con Dell’Orto & Figli + C. S.r.l.',
-  details: 'Codice di riferimento: IDG-AAAAA-BBBBB',
+  details: 'Codice della richiesta: IDG-AAAAA-BBBBB',
   place: 'Via Po 3, 10123 Torino (TO)',
 }
 

@@ -6,7 +6,7 @@ export const MOVE_PREVIEW = { name: 'mostra', value: 'orari' } as const
 /** Messages about a slot that has been taken. */
 export const MOVE_TAKEN = {
   /** Detected before sending. */
-  known: 'Quest’orario è occupato: scegline un altro.',
+  known: 'Questo orario è occupato: scegline un altro.',
   lost: 'L’orario scelto è appena stato occupato: nulla è cambiato. Scegli uno degli orari liberi qui sotto.',
   full: 'L’orario scelto è appena stato occupato e non ce ne sono altri liberi: nulla è cambiato. Contattaci, ne troviamo uno.',
 } as const

@@ -3,6 +3,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import { Link } from 'react-router'
 import { LogDays } from '#app/features/audit/log/log-days.tsx'
 import { formatTime } from '#app/lib/text/format.ts'
+import { FORMER_NAME } from '#app/lib/text/former-name.ts'
 import { visibleText } from '#app/lib/text/visible-text.ts'
 import { isRefusal, securityDetail, securityKindName } from './security-kinds.ts'
 import type { SecurityEventView } from './security-queries.server.ts'
@@ -63,5 +64,5 @@ function SecurityEntry({ event }: { event: SecurityEventView }) {
 function nameOf({ name, userId }: SecurityEventView) {
   if (name) return <bdi>{visibleText(name)}</bdi>
   if (userId === 'command-line') return 'Riga di comando'
-  return <span className="text-soft">{userId ? 'Persona non più presente' : 'Sconosciuto'}</span>
+  return <span className="text-soft">{userId ? FORMER_NAME : 'Sconosciuto'}</span>
 }

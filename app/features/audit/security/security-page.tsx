@@ -30,7 +30,7 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage
       title="Sicurezza"
-      lead={`Accessi, tentativi respinti e cambi di permessi degli ultimi ${securityDays} giorni: chi, da quale rete, quante volte nell’ora. Le reti sono abbreviate.`}
+      lead={`Accessi, tentativi respinti e cambi di permessi degli ultimi ${securityDays} giorni: chi, da quale rete e quante volte in ciascuna ora. Le reti sono abbreviate.`}
     >
       <SecurityFilters filter={filter} choices={choices} />
       <SecurityList

@@ -43,7 +43,7 @@ function Row({ run }: { run: ShownRun }) {
     <tr className="border-line border-b align-top">
       <th scope="row" className="whitespace-nowrap py-2.5 pr-4 text-left font-normal">
         {formatStamp(new Date(run.endedAt ?? run.requestedAt))}
-        <span className="block text-soft text-xs">{run.night ? 'della notte' : 'chiesto a mano'}</span>
+        <span className="block text-soft text-xs">{run.night ? 'della notte' : 'avviato a mano'}</span>
       </th>
       <td className="max-w-md py-2.5 pr-4">
         <span className={`font-medium ${state?.look ?? ''}`}>{state?.name ?? run.state}</span>
@@ -80,6 +80,6 @@ function Problem({ run }: { run: ShownRun }) {
 }
 
 function copyName({ copy }: ShownRun): string {
-  if (copy === 'copied') return 'Copiato'
+  if (copy === 'copied') return 'Riuscita'
   return copy === 'failed' ? 'Non riuscita' : '–'
 }

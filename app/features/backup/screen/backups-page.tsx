@@ -34,7 +34,7 @@ export default function BackupsPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage
       title="Backup"
-      lead="Ogni notte il sito salva tutti i dati e prova a ripristinarli."
+      lead="Ogni notte il sito salva tutti i dati e verifica il backup con un ripristino di prova."
       actions={
         <PostForm>
           <SubmitButton look="secondary" size="compact">
@@ -45,7 +45,7 @@ export default function BackupsPage({ loaderData }: Route.ComponentProps) {
     >
       <ResultToast
         message={
-          result === 'avviato' ? 'Il backup parte ora: ricarica la pagina fra poco per vedere l’esito.' : undefined
+          result === 'avviato' ? 'Il backup parte ora: ricarica la pagina tra poco per vedere l’esito.' : undefined
         }
       />
       <Health {...loaderData} />

@@ -54,7 +54,7 @@ export function ApplicationForm({ token, trapField, job, file }: Props) {
       <TextArea label={message.label} name="message" rows={6} optional maxLength={message.limit} />
       <div hidden>
         <label htmlFor={trap}>Lascia vuoto questo campo</label>
-        <input id={trap} name={trapField} autoComplete="off" tabIndex={-1} />
+        <input key={token} id={trap} name={trapField} autoComplete="off" tabIndex={-1} />
       </div>
       {file && (
         <p className="rounded-lg border border-ok bg-ok-ground px-4 py-3 [overflow-wrap:anywhere]">

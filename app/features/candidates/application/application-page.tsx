@@ -77,7 +77,7 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
           </p>
           <p>
             <Link to="/careers" className="link">
-              Torna a «Lavora con noi»
+              Torna a «Lavora Con Noi»
             </Link>
           </p>
         </div>

@@ -35,7 +35,7 @@ const PROBLEMS = {
   failed:
     'Non siamo riusciti a registrare la candidatura. Quello che hai scritto è ancora qui sotto: riprova tra qualche minuto.',
   expired: 'La pagina era aperta da molto tempo. Controlla i dati e premi di nuovo «Invia la candidatura».',
-  trap: 'L’invio sembrava automatico. Controlla i dati e, se il browser ha riempito il campo nascosto, svuotalo; poi riprova oppure scrivici via email.',
+  trap: 'L’invio sembrava automatico. Disattiva la compilazione automatica del browser e premi di nuovo «Invia la candidatura», oppure scrivici via email: quello che hai scritto è ancora qui sotto.',
 } as const
 
 /** Processes an application form, whose file is stored already. Returns the reference, or the form with what is wrong. */
@@ -49,7 +49,8 @@ export async function submitApplication(ctx: AppContext, form: FormData): Promis
   const refuse = (status: number, problem?: string): RefusedApplication => ({
     ...{ intent: '', errors, problem, status },
     values: readFields(form, (name) => !['token', 'curriculum'].includes(name)),
-    token: isValid ? String(form.get('token')) : issueFormToken(ctx.secret, now),
+    // A new token also empties the trap field, which the form keys by it.
+    token: isValid && problem !== PROBLEMS.trap ? String(form.get('token')) : issueFormToken(ctx.secret, now),
     file: typeof file === 'string' ? undefined : file,
   })
   if (!checked.ok || typeof file === 'string') return refuse(400)

@@ -2,7 +2,7 @@ import type { ComposeMail, MailKinds } from '#app/features/mail/outbox/delivery/
 import { inertLine, inertText } from '#app/features/mail/render/inert-text.ts'
 import { opening, signature } from '#app/features/mail/render/letter.ts'
 import { getRetention } from '#app/features/settings/retention/retention.server.ts'
-import { formatDate } from '#app/lib/text/format.ts'
+import { formatCount, formatDate } from '#app/lib/text/format.ts'
 import type { Db } from '#db/client.server.ts'
 import { positionOf } from '../candidate-states.ts'
 import { keepLink } from '../keep/keep-link.server.ts'
@@ -60,14 +60,14 @@ async function composeReceived({ db, documentId, company, publicUrl }: Parameter
           steps: [
             'La candidatura è letta solo dalle persone incaricate della selezione.',
             'Se il profilo corrisponde a ciò che cerchiamo, ti proponiamo un colloquio.',
-            `Dopo ${candidateMonths === 1 ? 'un mese' : `${candidateMonths} mesi`} la candidatura viene cancellata con il curriculum; puoi chiederne prima la cancellazione, in qualsiasi momento, dal link in fondo.`,
+            `Dopo ${formatCount(candidateMonths, 'un mese', 'mesi')} la candidatura viene cancellata con il curriculum; puoi chiederne prima la cancellazione, in qualsiasi momento, dal link in fondo.`,
           ],
         },
         { kind: 'letter', text: `Come trattiamo i tuoi dati: ${publicUrl}/careers#informativa` },
         ...signature(company),
         {
           kind: 'paragraph',
-          text: 'Questa email è stata inviata automaticamente all’indirizzo scritto nel nostro modulo per le candidature. Se non hai inviato tu la candidatura, ignorala.',
+          text: 'Questa email è stata inviata automaticamente all’indirizzo scritto nel nostro modulo per le candidature. Se non hai inviato tu la candidatura, ignora questa email.',
           quiet: true,
         },
       ],
@@ -121,7 +121,7 @@ async function composeReply({ db, documentId }: Parameters<ComposeMail>[0]) {
 async function composeKeep({ db, documentId, company, publicUrl }: Parameters<ComposeMail>[0], secret: string) {
   const entry = await getEntry(db, documentId)
   const { candidateMonths } = await getRetention(db)
-  const months = candidateMonths === 1 ? 'un mese' : `${candidateMonths} mesi`
+  const months = formatCount(candidateMonths, 'un mese', 'mesi')
   return {
     content: {
       subject: `Vuoi che teniamo in considerazione la tua candidatura? ${entry.reference}`,

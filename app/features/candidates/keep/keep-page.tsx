@@ -58,7 +58,7 @@ export default function KeepPage({ loaderData }: Route.ComponentProps) {
             ? 'Abbiamo cancellato i tuoi dati e il curriculum.'
             : 'È stata cancellata, oppure il link è stato copiato solo in parte: riprova ad aprirlo dall’email.'
         }
-        actions={<ButtonLink to="/careers">Lavora con noi</ButtonLink>}
+        actions={<ButtonLink to="/careers">Lavora Con Noi</ButtonLink>}
       />
     )
   }
@@ -73,7 +73,7 @@ export default function KeepPage({ loaderData }: Route.ComponentProps) {
           <p className="mt-3">
             La candidatura viene cancellata automaticamente {formatDay(own.deletedOn)}.{' '}
             {own.consentAt
-              ? `Hai dato il consenso a conservarla ${formatMoment(new Date(own.consentAt))}.`
+              ? `Consenso a conservarla dato ${formatMoment(new Date(own.consentAt))}.`
               : `Con il tuo consenso la conserviamo fino a ${formatDay(own.renewedUntil)}, per le prossime posizioni.`}
           </p>
           <PostForm className="mt-5">

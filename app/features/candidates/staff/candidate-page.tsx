@@ -4,6 +4,7 @@ import { appContext } from '#app/context.ts'
 import { refusedIn } from '#app/lib/form/refused-form.ts'
 import { lookUp } from '#app/lib/look-up.ts'
 import { formatDay, formatMoment, formatSize, formatStamp } from '#app/lib/text/format.ts'
+import { FORMER_NAME } from '#app/lib/text/former-name.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { EmailLink, PhoneLink } from '#app/ui/contact-link.tsx'
@@ -189,7 +190,7 @@ function Entries({ entries }: { entries: Candidate['entries'] }) {
             <p className="flex flex-wrap items-baseline gap-x-4 text-sm">
               <strong>{KINDS[entry.kind] ?? entry.kind}</strong>
               <span className="text-soft">
-                {entry.writer ?? 'Ex collega'}, {formatStamp(new Date(entry.createdAt))}
+                {entry.writer ?? FORMER_NAME}, {formatStamp(new Date(entry.createdAt))}
               </span>
             </p>
             {entry.subject && <p className="mt-1 font-medium [overflow-wrap:anywhere]">{entry.subject}</p>}

@@ -1,7 +1,7 @@
 import { Arrow, Box, Canvas, Label } from './ink.tsx'
 
 const DESCRIPTION =
-  'E-commerce, partner EDI e portale agenti inviano un ordine a SAP Integration Suite, che lo riceve, lo controlla, lo trasforma e lo consegna a SAP S/4HANA e al magazzino. Un ordine che non supera il controllo va in una coda degli errori con il messaggio e il motivo; parte un avviso a chi può correggerlo e, dopo la correzione, l’ordine si rielabora dal controllo. Se il destinatario non risponde, la consegna si ripete con attese crescenti.'
+  'E-commerce, partner EDI e portale agenti inviano un ordine a SAP Integration Suite, che lo riceve, lo controlla, lo trasforma e lo consegna a SAP S/4HANA e al magazzino. Un ordine che non supera il controllo va in una coda degli errori con il messaggio e il motivo; parte un avviso a chi può correggerlo e, dopo la correzione, l’ordine riparte dal controllo. Se il destinatario non risponde, la consegna si ripete con attese crescenti.'
 
 const SOURCES = ['E-commerce', 'Partner EDI', 'Portale agenti']
 

@@ -40,7 +40,7 @@ export function PublishBar({ save, hasDraft, scheduledFor, isTrashed, overwrites
     return (
       <Bar>
         <p className="grow basis-60 text-sm">
-          Pubblicazione programmata {formatMoment(new Date(scheduledFor))}. Per modificare la bozza annulla la
+          Pubblicazione programmata per {formatMoment(new Date(scheduledFor))}. Per modificare la bozza annulla la
           programmazione.
         </p>
         <SubmitButton name="intent" value="unschedule" look="secondary" size="compact">

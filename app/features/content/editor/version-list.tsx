@@ -96,7 +96,11 @@ export function ChangeList({ changes }: { changes: readonly TextChange[] }) {
           </div>
         ))}
       </dl>
-      {changes.length > CHANGES_SHOWN && <p className="text-soft">E altre {changes.length - CHANGES_SHOWN}.</p>}
+      {changes.length > CHANGES_SHOWN && <p className="text-soft">{moreOf(changes.length - CHANGES_SHOWN)}</p>}
     </div>
   )
+}
+
+function moreOf(count: number): string {
+  return count === 1 ? 'E un’altra differenza.' : `E altre ${count} differenze.`
 }

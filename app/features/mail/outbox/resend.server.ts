@@ -2,6 +2,7 @@ import type { AppContext } from '#app/context.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { isUnclaimed } from '#app/features/mail/outbox/mail-claims.server.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
+import { formatCount } from '#app/lib/text/format.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Trx } from '#db/client.server.ts'
 import { lockMailsOf, updateDocumentFlags } from './document-flags.server.ts'
@@ -72,8 +73,11 @@ async function requeueDead(ctx: AppContext, trx: Trx): Promise<number> {
   }
   const count = requeued.length
   if (count > 0) {
-    const details =
-      count === 1 ? 'Un’email non consegnata rimessa in coda' : `${count} email non consegnate rimesse in coda`
+    const details = formatCount(
+      count,
+      'Un’email non consegnata rimessa in coda',
+      'email non consegnate rimesse in coda',
+    )
     await recordAction(ctx, trx, { action: 'mail-resend', details, after: { count } })
   }
   return count

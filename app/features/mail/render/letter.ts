@@ -39,7 +39,7 @@ export function signature(company: Company): MailBlock[] {
 /** The last line of a mail about an appointment. */
 export const ITALIAN_TIMES: MailBlock = {
   kind: 'paragraph',
-  text: 'Gli orari sono quelli italiani (Europe/Rome).',
+  text: 'Gli orari sono quelli italiani.',
   quiet: true,
 }
 

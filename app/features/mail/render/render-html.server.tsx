@@ -163,7 +163,7 @@ function Brand() {
               color: colors.soft,
             }}
           >
-            Consulenza SAP Business Technology Platform
+            Consulenza e sviluppo su SAP Business Technology Platform
           </td>
         </tr>
       </tbody>

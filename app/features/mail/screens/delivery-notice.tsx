@@ -15,8 +15,8 @@ export function DeliveryNotice({ keptAsFiles, trouble }: DeliveryState) {
     <>
       {keptAsFiles && (
         <Notice isStatic tone="warning" title="Nessun server di posta è configurato.">
-          Le email non partono: restano come file nella cartella mail dei dati. Per inviarle imposta SMTP_URL e riavvia
-          il sito.
+          Le email non partono: vengono salvate come file nella cartella «mail» di DATA_DIR. Per inviarle imposta
+          SMTP_URL e riavvia il sito.
         </Notice>
       )}
       {trouble.map(({ kind }) => {

@@ -94,7 +94,7 @@ export default function MailDetailPage({ loaderData }: Route.ComponentProps) {
         !COMPANY_KINDS.includes(mail.kind) && (
           <p className="mb-6">
             <Link to={`/admin/requests/${requestId}#posta`} className="link inline-flex items-center max-lg:min-h-11">
-              Correggi l’indirizzo nella richiesta
+              Correggi l’indirizzo email nella richiesta
             </Link>
           </p>
         )}

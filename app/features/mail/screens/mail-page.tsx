@@ -73,7 +73,7 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
         <p className="border-line border-y py-10 text-center text-soft">
           {filtered
             ? 'Nessuna email corrisponde ai filtri.'
-            : 'Nessuna email, finora. Compaiono qui quando arriva una richiesta.'}
+            : 'Ancora nessuna email: quelle inviate dal sito compaiono qui.'}
         </p>
       )}
       <nav aria-label="Pagine della posta" className="mt-4 flex flex-wrap justify-between gap-3">

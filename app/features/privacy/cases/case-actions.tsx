@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router'
+import { formatCount } from '#app/lib/text/format.ts'
 import { buttonLook } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { TextArea, TextField } from '#app/ui/form/field.tsx'
@@ -19,7 +20,7 @@ export function CaseActions({ found, fresh, confirmPath, mailsAreFiles }: Props)
   const version = <input type="hidden" name="version" value={found.version} />
   return (
     // Uncontrolled fields: a new version remounts them.
-    <aside key={found.version} aria-label="Operazioni" className="space-y-8 text-sm">
+    <aside key={found.version} aria-label="Azioni" className="space-y-8 text-sm">
       <section aria-labelledby="copia">
         <h2 id="copia" className="text-lg">
           Consegna una copia
@@ -74,7 +75,7 @@ export function CaseActions({ found, fresh, confirmPath, mailsAreFiles }: Props)
         <p className="mt-1">
           {found.rows === 0
             ? 'Non c’è nulla da cancellare.'
-            : `Verranno cancellati per sempre ${found.requests === 1 ? 'una richiesta e tutto ciò che la riguarda' : `${found.requests} richieste e tutto ciò che le riguarda`}: ${found.rows} elementi in tutto, compresi email, note, appuntamenti e file.`}
+            : `Verranno cancellati per sempre ${formatCount(found.requests, 'una richiesta e tutto ciò che la riguarda', 'richieste e tutto ciò che le riguarda')}: ${found.rows} elementi in tutto, compresi email, note, appuntamenti e file.`}
         </p>
         {found.cancels.length > 0 && (
           <>

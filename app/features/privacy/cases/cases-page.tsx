@@ -65,8 +65,9 @@ export default function CasesPage({ loaderData }: Route.ComponentProps) {
       <h2 className="mt-10 mb-3 text-lg">Pratiche</h2>
       {cases.length === 0 ? (
         <p className="text-soft">
-          Nessuna pratica. Chi ha ricevuto una nostra email può chiedere da solo una copia o la cancellazione, dal link
-          «I tuoi dati» in fondo: la richiesta compare qui e devi rispondere entro {ANSWER_DAYS} giorni.
+          Nessuna pratica. Dal link «I tuoi dati», in fondo alle nostre email, ciascuno può scaricare una copia dei
+          propri dati o chiederne la cancellazione. Le richieste di cancellazione compaiono qui: rispondi entro{' '}
+          {ANSWER_DAYS} giorni.
         </p>
       ) : (
         <ul className="divide-y divide-line border-line border-y">

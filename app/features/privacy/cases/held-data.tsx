@@ -3,7 +3,7 @@ import type { DataSection } from '#app/personal-data.ts'
 
 /** Everything held on a person, by subject. */
 export function HeldData({ sections, requests }: { sections: readonly DataSection[]; requests: number }) {
-  if (sections.length === 0) return <p className="text-soft">Non conserviamo dati con questo indirizzo.</p>
+  if (sections.length === 0) return <p className="text-soft">Non conserviamo dati con questo indirizzo email.</p>
   return (
     <div className="space-y-8">
       {requests > 500 && <p className="text-soft">Sono mostrate le ultime 500 richieste su {requests}.</p>}

@@ -45,9 +45,9 @@ export async function forgetCases(db: Db, ids: readonly string[], now: Date): Pr
 
 const retained: Retained[] = [
   {
-    what: 'Nel registro delle cancellazioni: i codici interni dei dati cancellati e un’impronta dell’indirizzo, da cui non si può risalire all’indirizzo stesso.',
+    what: 'Nel registro delle cancellazioni: i codici interni dei dati cancellati e un’impronta dell’indirizzo email, da cui non si può risalire all’indirizzo stesso.',
     reason:
-      'Ripetere la cancellazione se viene ripristinata una copia di sicurezza più vecchia: articoli 5, paragrafo 2, e 17 GDPR.',
+      'Serve a ripetere la cancellazione se viene ripristinata una copia di sicurezza più vecchia (articoli 5, paragrafo 2, e 17 GDPR).',
   },
 ]
 

@@ -1,5 +1,6 @@
 import type { AppContext } from '#app/context.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
+import { formatCount } from '#app/lib/text/format.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { DocumentVersion } from '#db/queries/at-version.server.ts'
 import { requirePending, updateCase } from './case-version.server.ts'
@@ -14,7 +15,7 @@ export async function setCaseAddresses(
     await requirePending(trx, seen)
     const distinct = [...new Set(addresses.map((address) => address.toLowerCase()))]
     await updateCase(trx, seen, { addresses: JSON.stringify(distinct) })
-    const details = distinct.length === 1 ? 'Un indirizzo della persona' : `${distinct.length} indirizzi della persona`
+    const details = formatCount(distinct.length, 'Un indirizzo della persona', 'indirizzi della persona')
     await recordAction(ctx, trx, { action: 'privacy-addresses', targetId: seen.id, details })
   })
 }

@@ -40,7 +40,7 @@ export async function composeCancellation({
       blocks: [
         ...opening(
           '',
-          'Cancelliamo i dati che conservavamo su di te, e con essi l’appuntamento: l’orario qui sotto non vale più.',
+          'Stiamo cancellando i dati che conserviamo su di te, e con essi l’appuntamento: l’orario qui sotto non vale più.',
         ),
         { kind: 'facts', facts: [{ label: 'Orario annullato', value: formatSlot(slot) }] },
         { kind: 'paragraph', text: 'Il file allegato toglie l’appuntamento dal tuo calendario.', quiet: true },

@@ -1,5 +1,5 @@
 import { appContext } from '#app/context.ts'
-import { zipHeaders, zipOf } from '#app/features/privacy/export/zip.server.ts'
+import { zipHeaders } from '#app/features/privacy/export/zip.server.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
 import type { Route } from './+types/own-copy-route.ts'
 import { exportOwnData } from './own-data.server.ts'
@@ -8,7 +8,7 @@ import { exportOwnData } from './own-data.server.ts'
 export async function loader({ context, params }: Route.LoaderArgs): Promise<Response> {
   const ctx = context.get(appContext)
   try {
-    const zip = zipOf(await exportOwnData(ctx, params.token), ctx.clock())
+    const zip = await exportOwnData(ctx, params.token)
     return new Response(new Uint8Array(zip), { headers: zipHeaders('i-tuoi-dati') })
   } catch (error) {
     if (error instanceof NotFoundError) return new Response('Copia non trovata.', { status: 404 })

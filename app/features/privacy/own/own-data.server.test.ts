@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { composeMessage } from '#app/features/mail/outbox/delivery/compose.server.ts'
 import { privacyMails } from '#app/features/privacy/emails/emails.server.ts'
@@ -6,6 +7,7 @@ import { NotFoundError } from '#app/lib/errors.ts'
 import type { Db } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
 import { deliveryParts, storeRequestWithMails } from '#test/data/mail-fixtures.ts'
+import { storeAppointment } from '#test/data/stored-appointments.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { storeStaff } from '#test/staff.ts'
 import { askForErasure, exportOwnData, findOwnData, sendOwnDataLink } from './own-data.server.ts'
@@ -55,6 +57,25 @@ describeOnBothEngines('own data', ({ database }) => {
     expect(view).toMatchObject({ kind: 'shown', address: EMAIL, asked: false })
     expect(JSON.stringify(view)).toContain('Il mio messaggio')
     expect(JSON.stringify(view)).not.toMatch(/Nota riservata|Altra Persona|altri@/)
+  })
+
+  test('names places, states and mails for the person, and says what the copy leaves out', async () => {
+    const { db, ctx, ask } = await office()
+    const slot = { date: '2026-11-20', time: '10:00', duration: 60 }
+    const contactRequestId = await storeRequestWithMails(db, NOW, { email: EMAIL })
+    const place = { location: 'Cliente', address: 'Via Roma 1, Padova', status: 'no-show', email: EMAIL }
+    await storeAppointment(ctx, slot, { ...place, contactRequestId })
+    await sendOwnDataLink(ctx, ask)
+    const { token } = await mailedToken(db)
+    const files = unzipSync(await exportOwnData(ctx, token))
+    const { appuntamenti, email, nota } = JSON.parse(strFromU8(files['dati.json'] ?? new Uint8Array()))
+    expect(appuntamenti.dati).toMatchObject([
+      { Luogo: 'Presso il cliente', 'Indirizzo dell’incontro': 'Via Roma 1, Padova', Stato: 'Appuntamento mancato' },
+    ])
+    const kinds = email.dati.map((mail: { Tipo: string }) => mail.Tipo)
+    expect(kinds).toEqual(expect.arrayContaining(['Avviso interno: nuova richiesta', 'Link ai dati personali']))
+    expect(nota).toContain('note interne non sono comprese')
+    expect(strFromU8(files['dati.html'] ?? new Uint8Array())).not.toContain('Tutto ciò che conserviamo')
   })
 
   test('mails at most three links a day, and answers the same for an unknown address', async () => {

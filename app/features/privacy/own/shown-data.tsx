@@ -18,14 +18,14 @@ interface Props {
 export function ShownData({ view: { sections, asked, address }, token, trail }: Props) {
   const { company } = useSite()
   if (sections.length === 0) {
-    return <PageHero trail={trail} title="I tuoi dati" lead="Non conserviamo dati legati al tuo indirizzo." />
+    return <PageHero trail={trail} title="I tuoi dati" lead="Non conserviamo dati legati al tuo indirizzo email." />
   }
   return (
     <>
       <PageHero
         trail={trail}
         title="I tuoi dati"
-        lead={`Tutto ciò che conserviamo legato a ${address}. Se qualcosa è sbagliato, scrivici: lo correggiamo.`}
+        lead={`I dati che conserviamo legati a ${address}. Se qualcosa è sbagliato, scrivici: lo correggiamo.`}
       />
       <div className="wrap grid gap-x-8 gap-y-16 py-12 lg:grid-cols-12">
         <div className="min-w-0 lg:col-span-7">

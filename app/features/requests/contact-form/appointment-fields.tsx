@@ -47,7 +47,7 @@ export function AppointmentFields({ errors, phone, alternatives, onPick, ...pick
       </SelectField>
       <TextField
         label="Indirizzo dell’incontro"
-        hint="Via, numero civico, CAP e città della sede in cui vederci."
+        hint="Via, numero civico, CAP e città della sede in cui ci vedremo."
         name="address"
         autoComplete="address-line1"
         maxLength={LIMITS.address}

@@ -110,7 +110,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
       <PageHero
         trail={TRAIL}
         title="Contattaci"
-        lead="Raccontaci il progetto, il problema o la domanda. Ti risponde una persona che lavora ogni giorno su SAP BTP."
+        lead="Raccontaci il progetto o il problema, oppure facci una domanda. Ti risponde una persona che lavora ogni giorno su SAP BTP."
       />
       {outcome && closed !== outcome && (
         <Toast

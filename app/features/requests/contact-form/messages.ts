@@ -10,7 +10,7 @@ export const MESSAGES = {
   taken:
     'L’orario scelto è appena stato occupato. Nulla di ciò che hai scritto è andato perso: scegli uno degli orari liberi qui sotto.',
   full: 'L’orario scelto è appena stato occupato e non ne restano altri liberi per questa durata. Nulla di ciò che hai scritto è andato perso: scegli una durata minore, togli la spunta all’appuntamento per inviare solo il messaggio, oppure telefonaci.',
-  occupied: 'Quest’orario è occupato: scegline un altro o una durata minore.',
+  occupied: 'Questo orario è occupato: scegline un altro o una durata minore.',
   expired:
     'Il modulo era aperto da troppo tempo e non è stato inviato. Nulla è andato perso: controlla i dati e invia di nuovo.',
   refused: 'Abbiamo ricevuto troppi messaggi in poco tempo. Riprova tra un’ora o contattaci direttamente via email.',

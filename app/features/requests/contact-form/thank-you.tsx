@@ -52,7 +52,7 @@ function stepsOf({ slot, hold, until, quarantined, mailed }: SentRequest): strin
   if (slot && hold === 'verify') {
     return mailed
       ? [
-          `Il tuo orario non è ancora riservato: conferma dal link nell’email che ti abbiamo inviato, ${by}.`,
+          `Il tuo orario non è ancora riservato: confermalo ${by} con il link nell’email che ti abbiamo inviato.`,
           'Dopo la conferma lo teniamo libero per te fino alla nostra risposta.',
           'Se l’email non arriva, guarda nella posta indesiderata oppure telefonaci e cita il codice.',
         ]

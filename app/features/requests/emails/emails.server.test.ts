@@ -134,14 +134,14 @@ describeOnBothEngines('the mails of a request', ({ database }) => {
       return String(mail?.text).replace(/\s+/g, ' ')
     }
     const atOnce = await acknowledgementAfter(async () => undefined)
-    expect(atOnce).toContain('Vedi la richiesta, cambia orario o annulla')
+    expect(atOnce).toContain('Vedi, sposta o annulla l’appuntamento')
     const answered = await acknowledgementAfter((ctx, id) => confirmAppointment(ctx, { id, version: 1 }))
     expect(answered).toContain('la richiesta è cambiata o ha avuto una risposta')
     expect(answered).not.toMatch(/non ancora confermato|cambiare orario|Confermiamo l’appuntamento/i)
     const past = await acknowledgementAfter(async (ctx) =>
       (ctx.clock as ReturnType<typeof movableClock>).advance(3 * 24 * 60),
     )
-    expect(past).toContain('Vedi la richiesta:')
+    expect(past).toContain('Vedi l’appuntamento:')
     expect(past).not.toContain('cambiare orario')
   })
 })

@@ -3,7 +3,7 @@ import { CUSTOMER_LOCATIONS, LOCATIONS } from '#app/features/appointments/availa
 import { mayChange } from '#app/features/appointments/customer/customer-deadline.ts'
 import { appointmentLink } from '#app/features/appointments/customer/customer-link.server.ts'
 import { wasToldSince } from '#app/features/appointments/emails/get-update.server.ts'
-import { subjectOf } from '#app/features/appointments/emails/update-texts.ts'
+import { seeAnd, subjectOf } from '#app/features/appointments/emails/update-texts.ts'
 import { VERIFICATION } from '#app/features/appointments/emails/verification-email.server.ts'
 import { mayVerify } from '#app/features/appointments/holds/verification.ts'
 import { slotOf } from '#app/features/appointments/slot.ts'
@@ -47,7 +47,7 @@ async function composeForCompany({ db, documentId, publicUrl }: Parameters<Compo
   const subject = `Nuova richiesta ${request.reference} da ${inertLine(request.name, 80)}`
   const blocks: MailBlock[] = [
     { kind: 'paragraph', text: `Ricevuta ${received}.` },
-    { kind: 'code', label: 'Codice di riferimento', value: request.reference },
+    { kind: 'code', label: 'Codice della richiesta', value: request.reference },
     ...(slot
       ? [
           {
@@ -69,7 +69,7 @@ async function composeForCompany({ db, documentId, publicUrl }: Parameters<Compo
     },
     {
       kind: 'paragraph',
-      text: 'Se rispondi a questa email, la risposta arriva direttamente a chi ha scritto.',
+      text: 'Se rispondi a questa email, la risposta arriva direttamente al cliente.',
       quiet: true,
     },
   ]
@@ -123,7 +123,7 @@ async function composeForVisitor(source: Parameters<ComposeMail>[0], secret: str
       '',
       'Grazie per averci contattato. Abbiamo registrato la tua richiesta con il codice qui sotto: citalo quando ci scrivi o ci chiami.',
     ),
-    { kind: 'code', label: 'Codice di riferimento', value: request.reference },
+    { kind: 'code', label: 'Codice della richiesta', value: request.reference },
     ...notice,
     ...(page ? [{ kind: 'action', label: page.label, href: page.href } as const] : []),
     {
@@ -143,7 +143,7 @@ async function composeForVisitor(source: Parameters<ComposeMail>[0], secret: str
     ...signature(company),
     {
       kind: 'paragraph',
-      text: 'Questa email è stata inviata automaticamente all’indirizzo scritto nel nostro modulo di contatto. Se non hai inviato tu la richiesta, ignorala.',
+      text: 'Questa email è stata inviata automaticamente all’indirizzo scritto nel nostro modulo di contatto. Se non hai inviato tu la richiesta, ignora questa email.',
       quiet: true,
     },
   ]
@@ -161,7 +161,7 @@ async function composeForVisitor(source: Parameters<ComposeMail>[0], secret: str
 
 const A_REQUEST = 'Vale come richiesta: l’appuntamento è fissato solo dopo la nostra conferma via email.'
 const ANSWERED =
-  'Questa email è partita in ritardo: nel frattempo la richiesta è cambiata o ha avuto una risposta, e vale ciò che leggi nella pagina della richiesta.'
+  'Questa email è partita in ritardo: nel frattempo la richiesta è cambiata o ha avuto una risposta, e vale ciò che leggi nella pagina dell’appuntamento.'
 
 /** The version of the privacy notice that the sender could read: the receipt records it. */
 function seenNotice(version: string): string {
@@ -185,14 +185,12 @@ async function pageOf({ db, documentId, publicUrl, now }: Parameters<ComposeMail
     verifyBy,
     slot: slotOf(appointment),
     href: appointmentLink(publicUrl, secret, appointment.id),
-    label: verifyBy
-      ? VERIFICATION.action
-      : `Vedi la richiesta${offersChange && !answered ? ', cambia orario o annulla' : ''}`,
+    label: verifyBy ? VERIFICATION.action : seeAnd(offersChange && !answered),
   }
 }
 
 const UNVERIFIED = {
-  note: 'L’orario non è riservato: chi ha scritto deve prima confermare il suo indirizzo. Puoi riservarlo tu dalla pagina dell’appuntamento.',
+  note: 'L’orario non è riservato: il cliente deve prima confermare il suo indirizzo email. Puoi riservarlo tu dalla pagina dell’appuntamento.',
 } as const
 
 /** Address of a visit, and whether the slot waits for the customer's confirmation. */

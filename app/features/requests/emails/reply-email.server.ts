@@ -42,7 +42,7 @@ export async function composeReply({ db, documentId }: Parameters<ComposeMail>[0
           label: `Messaggio ricevuto ${formatDate(new Date(reply.createdAt))}`,
           text: inertText(reply.message),
         },
-        { kind: 'paragraph', text: `Codice di riferimento: ${reply.reference}`, quiet: true },
+        { kind: 'paragraph', text: `Codice della richiesta: ${reply.reference}`, quiet: true },
       ],
     },
   }

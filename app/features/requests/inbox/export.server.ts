@@ -43,7 +43,7 @@ export async function exportRequests(ctx: AppContext, filter: InboxFilter): Prom
     const { q, ...kept } = whole
     await recordAction(ctx, trx, {
       action: 'request-export',
-      details: `Esportate ${count} richieste in CSV`,
+      details: count === 1 ? 'Esportata una richiesta in CSV' : `Esportate ${count} richieste in CSV`,
       after: { count, filter: inboxQuery(kept), searched: q !== undefined },
     })
   })

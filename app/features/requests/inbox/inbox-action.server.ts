@@ -52,8 +52,8 @@ function bulkOf(read: (form: FormData) => BulkAction): FormHandler<InboxContext>
     if (changed === 0) {
       throw new ConflictError(
         confirmed > 0
-          ? 'Nessuna richiesta è cambiata: hanno un appuntamento confermato. Annullalo e riprova.'
-          : 'Nessuna richiesta è cambiata: altri le hanno modificate nel frattempo. Controllale e riprova.',
+          ? 'Nulla è stato fatto: le richieste selezionate hanno un appuntamento confermato. Annulla prima l’appuntamento, poi riprova.'
+          : 'Nulla è stato fatto: nel frattempo altri hanno modificato le richieste selezionate. Controllale e riprova.',
       )
     }
     const page = new URL(withResult(listPath(filter), undoId ?? `liberate-${changed}`), 'http://own.invalid')

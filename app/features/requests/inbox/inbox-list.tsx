@@ -7,6 +7,7 @@ import { StatusBadge } from '#app/features/requests/status-badge.tsx'
 import { quarantineReason } from '#app/features/requests/statuses.ts'
 import { UserTextLine } from '#app/features/requests/user-text.tsx'
 import { formatShortDay, formatStamp } from '#app/lib/text/format.ts'
+import { FORMER_NAME } from '#app/lib/text/former-name.ts'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { Initials } from '#app/ui/initials.tsx'
 import { type InboxFilter, requestPath } from './filter/inbox-filter.ts'
@@ -60,9 +61,7 @@ export function InboxList({ rows, filter, names, now }: Props) {
             {!filter.stato && <StatusBadge status={row.status} />}
           </p>
           <p className="inbox-person">
-            {row.assignedTo && (
-              <Initials name={names.get(row.assignedTo) ?? 'Persona non più presente'} className="size-6" />
-            )}
+            {row.assignedTo && <Initials name={names.get(row.assignedTo) ?? FORMER_NAME} className="size-6" />}
           </p>
           <time
             dateTime={row.createdAt}
@@ -91,7 +90,7 @@ function Marks({ row }: { row: InboxRow }) {
           Sostituita
         </span>
       )}
-      {row.appointment?.verifyBy && <span className="text-soft">Indirizzo da confermare</span>}
+      {row.appointment?.verifyBy && <span className="text-soft">Email da confermare</span>}
       {row.requestedAppointment && <AppointmentMark row={row} />}
     </>
   )

@@ -6,6 +6,7 @@ import { usePulse } from '#app/features/notifications/bell/pulse.ts'
 import { useServerTime } from '#app/features/notifications/use-server-time.ts'
 import { listAssignees, listTags } from '#app/features/requests/staff-choices.server.ts'
 import { RESULT } from '#app/lib/result.ts'
+import { formatCount } from '#app/lib/text/format.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
@@ -141,7 +142,7 @@ function resultText(result: string | null): string | undefined {
   const [, what, count] = /^(annullate|liberate)-(\d{1,4})$/.exec(result ?? '') ?? []
   if (what === 'annullate') return `Operazione annullata. Richieste tornate come prima: ${count}.`
   if (what !== 'liberate') return undefined
-  return `Richieste tornate nell’elenco: ${count}. Le email sospese di quelle in quarantena sono in coda.`
+  return `Richieste tornate nell’elenco: ${count}. Le email sospese dalla quarantena sono ora in coda.`
 }
 
 /** "1–50 di 1.234 richieste". */
@@ -149,7 +150,7 @@ function rangeOf({ number, rows }: { number: number; rows: unknown[] }, total: n
   const first = (number - 1) * PAGE_SIZE + 1
   const last = first + rows.length - 1
   const counted = total >= MAX_COUNTED ? `oltre ${MAX_COUNTED - 1}` : String(Math.max(total, last))
-  if (rows.length === total && number === 1) return total === 1 ? '1 richiesta' : `${total} richieste`
+  if (rows.length === total && number === 1) return formatCount(total, '1 richiesta', 'richieste')
   return `${first}–${last} di ${counted} richieste`
 }
 

@@ -25,7 +25,7 @@ export function CorrectAddress({ detail: { request, mails }, action }: Props) {
     >
       <input type="hidden" name="version" value={request.version} />
       <TextField
-        label="Indirizzo del cliente"
+        label="Indirizzo email del cliente"
         hint="Correggilo: le email non consegnate ripartono verso il nuovo indirizzo."
         name="email"
         type="email"

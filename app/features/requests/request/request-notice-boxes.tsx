@@ -24,7 +24,7 @@ export function RequestNoticeBoxes({ detail, action }: { detail: RequestDetail; 
       {request.supersededBy && (
         <p className={`${BOX} border-line-strong bg-raised`}>
           <span>
-            Chi ha scritto ha inviato di nuovo lo stesso modulo con dati corretti: vale{' '}
+            Il cliente ha inviato di nuovo lo stesso modulo con dati corretti: vale{' '}
             <Link to={`/admin/requests/${request.supersededBy}`} className="link">
               la richiesta più recente
             </Link>
@@ -35,7 +35,7 @@ export function RequestNoticeBoxes({ detail, action }: { detail: RequestDetail; 
       {appointment?.verifyBy && (
         <p className={`${BOX} border-line-strong bg-raised`}>
           <span>
-            L’orario richiesto non è riservato: chi ha scritto deve ancora confermare il suo indirizzo dal link
+            L’orario richiesto non è riservato: il cliente deve ancora confermare il suo indirizzo email dal link
             nell’email. Puoi riservarlo tu{' '}
             <Link to={`/admin/appointments/${appointment.id}`} className="link">
               dalla pagina dell’appuntamento

@@ -4,7 +4,7 @@ export const DONE: Record<string, string> = {
   assegnazione: 'Assegnazione aggiornata.',
   etichette: 'Etichette aggiornate.',
   nota: 'Nota aggiunta.',
-  indirizzo: 'Indirizzo corretto: le email non ancora partite vanno al nuovo indirizzo.',
+  indirizzo: 'Indirizzo email cambiato: le email non ancora partite vanno al nuovo indirizzo.',
   quarantena: 'Richiesta tolta dalla quarantena: le email sospese sono in coda.',
   cestino: 'Richiesta spostata nel cestino.',
   ripristino: 'Richiesta ripristinata.',

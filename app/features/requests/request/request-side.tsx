@@ -78,7 +78,7 @@ export function OtherRequests({ others }: Pick<RequestDetail, 'others'>) {
   return (
     <section aria-labelledby="altre-richieste">
       <h2 id="altre-richieste" className="font-semibold text-sm">
-        Altre richieste dello stesso indirizzo
+        Altre richieste dallo stesso indirizzo email
       </h2>
       <ul className="mt-1 divide-y divide-line text-sm">
         {others.map(({ id, topic, excerpt, status, createdAt }) => (

@@ -20,7 +20,7 @@ export function BookingFields() {
         <SelectField label={fieldLabel('bufferMinutes')} hint="Prima che ne cominci un altro." name="bufferMinutes">
           {BUFFERS.map((minutes) => (
             <option key={minutes} value={minutes}>
-              {minutes === 0 ? 'Nessuna' : `${minutes} minuti`}
+              {minutes === 0 ? 'Nessuno' : `${minutes} minuti`}
             </option>
           ))}
         </SelectField>

@@ -65,7 +65,8 @@ export const bookingForm: SectionForm<Booking> = {
       return {
         ok: false,
         errors: {
-          warnHours: 'L’avviso arriva prima della scadenza: scrivi meno ore di quelle in cui l’orario resta riservato.',
+          warnHours:
+            'L’avviso deve precedere la scadenza: scrivi un numero minore delle ore in cui l’orario resta riservato.',
         },
       }
     }

@@ -1,5 +1,6 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import { type ComponentProps, useRef, useState } from 'react'
+import { formatCount } from '#app/lib/text/format.ts'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
 import { useField, useFormContents } from '#app/ui/form/form-state.ts'
@@ -53,7 +54,7 @@ export function OpeningFields({ today }: { /** yyyy-mm-dd */ today: string }) {
         {past.length > 0 && (
           <details open={past.some((at) => errors[`closure-${at}-from`])}>
             <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-accent">
-              {past.length === 1 ? 'Una chiusura passata' : `${past.length} chiusure passate`}
+              {formatCount(past.length, 'Una chiusura passata', 'chiusure passate')}
             </summary>
             {past.map((at, place) => (
               <ClosureRow key={at} at={at} place={closures.length - past.length + place} />
@@ -116,8 +117,8 @@ function DayRow({ day }: { day: OpeningDay }) {
           />
           {OPENING_DAYS[day].name}
         </label>
-        <Labelled label="Primo inizio">{times('first')}</Labelled>
-        <Labelled label="Ultimo inizio">{times('last')}</Labelled>
+        <Labelled label="Primo orario">{times('first')}</Labelled>
+        <Labelled label="Ultimo orario">{times('last')}</Labelled>
         <Labelled label="Pausa dalle">{times('break-from', 'nessuna')}</Labelled>
         <Labelled label="Alle">{times('break-to', 'nessuna')}</Labelled>
       </div>

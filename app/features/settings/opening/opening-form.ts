@@ -70,8 +70,8 @@ function checkDay(name: OpeningDay, fields: FormFields, errors: FormErrors): Day
     breakFrom: start('break-from'),
     breakTo: start('break-to'),
   }
-  if (!hours.first || !hours.last) errors[`${name}-first`] = 'Scegli la prima e l’ultima ora dall’elenco.'
-  else if (hours.first > hours.last) errors[`${name}-first`] = 'La prima ora non può venire dopo l’ultima.'
+  if (!hours.first || !hours.last) errors[`${name}-first`] = 'Scegli il primo e l’ultimo orario dall’elenco.'
+  else if (hours.first > hours.last) errors[`${name}-first`] = 'Il primo orario non può venire dopo l’ultimo.'
   else if (!hours.breakFrom !== !hours.breakTo)
     errors[`${name}-break-from`] = 'Scegli sia l’inizio sia la fine della pausa.'
   else if (hours.breakFrom && hours.breakFrom >= hours.breakTo) {

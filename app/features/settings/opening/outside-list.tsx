@@ -19,7 +19,11 @@ export function OutsideList({ appointments }: { appointments: readonly OutsideAp
           : `${appointments.length} appuntamenti sono fuori da questi orari`
       }
     >
-      <p className="text-soft">Restano validi finché non li sposti: il cliente non è stato avvisato.</p>
+      <p className="text-soft">
+        {appointments.length === 1
+          ? 'Resta valido: se lo sposti, il cliente viene avvisato in quel momento.'
+          : 'Restano validi: se ne sposti uno, il cliente viene avvisato in quel momento.'}
+      </p>
       <ul className="mt-3 divide-y divide-line border-line border-t">
         {appointments.slice(0, SHOWN).map(({ id, name, date, time, reason }) => (
           <li

@@ -1,4 +1,4 @@
-import { formatMoment } from '#app/lib/text/format.ts'
+import { formatCount, formatMoment } from '#app/lib/text/format.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import type { RetentionHold } from './retention-hold.ts'
@@ -44,7 +44,7 @@ function ClockText({ hold, now }: { hold: RetentionHold; now: string }) {
       appuntamento scade e nulla viene eliminato. Se è giusta, conferma:{' '}
       {hold.expired === 0
         ? 'ora nessuna richiesta è scaduta.'
-        : `verranno eliminate ${countOf(hold.expired)} su ${hold.total}.`}
+        : `${hold.expired === 1 ? 'verrà eliminata' : 'verranno eliminate'} ${countOf(hold.expired)} su ${hold.total}.`}
     </>
   )
 }
@@ -52,12 +52,13 @@ function ClockText({ hold, now }: { hold: RetentionHold; now: string }) {
 function ShareText({ expired, total }: RetentionHold) {
   return (
     <>
-      {countOf(expired)} su {total} hanno superato il termine: più di una su dieci. Se il termine qui sotto è sbagliato,
-      correggilo e salva. Se è giusto, conferma: verranno eliminate per sempre, con appuntamenti ed email.
+      {countOf(expired)} su {total} {expired === 1 ? 'ha' : 'hanno'} superato il termine: più di una su dieci. Se il
+      termine qui sotto è sbagliato, correggilo e salva. Se è giusto, conferma:{' '}
+      {expired === 1 ? 'verrà eliminata' : 'verranno eliminate'} per sempre, con appuntamenti ed email.
     </>
   )
 }
 
 function countOf(count: number): string {
-  return count === 1 ? '1 richiesta' : `${count} richieste`
+  return formatCount(count, '1 richiesta', 'richieste')
 }

@@ -2,6 +2,7 @@ import type { AppContext } from '#app/context.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { notifyStaff } from '#app/features/notifications/notify-staff.server.ts'
 import { ForbiddenError } from '#app/lib/errors.ts'
+import { formatCount } from '#app/lib/text/format.ts'
 import type { Clock } from '#app/lib/time/clock.ts'
 import { DAY } from '#app/lib/time/duration.ts'
 import { requirePermission } from '#app/permissions.ts'
@@ -106,7 +107,7 @@ async function confirm(
   await recordAction(ctx, trx, {
     ...(adminId && { adminId }),
     action: 'retention-confirm',
-    details: `Eliminazione dei dati scaduti confermata: ${hold.expired} richieste su ${hold.total}`,
+    details: `Eliminazione dei dati scaduti confermata: ${formatCount(hold.expired, 'una richiesta', 'richieste')} su ${hold.total}`,
     after: { reason: hold.reason, before: hold.before, expired: hold.expired, total: hold.total },
   })
   return true

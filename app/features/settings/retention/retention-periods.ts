@@ -1,3 +1,4 @@
+import { formatCount } from '#app/lib/text/format.ts'
 import type { RetentionClass } from '#db/personal-data.ts'
 import type { Retention } from './retention.ts'
 
@@ -59,7 +60,7 @@ export const NOTICE_PERIODS: Readonly<Record<Exclude<RetentionClass, 'access'>, 
   },
   technical: {
     what: 'Impronte dell’indirizzo di rete, chiavi tecniche e impronte del modulo',
-    howLong: ({ technicalDays }) => `${technicalDays === 1 ? 'Un giorno' : `${technicalDays} giorni`}.`,
+    howLong: ({ technicalDays }) => `${formatCount(technicalDays, 'Un giorno', 'giorni')}.`,
   },
   senders: {
     what: 'Impronte degli indirizzi email confermati',
@@ -96,7 +97,7 @@ export const NOTICE_PERIODS: Readonly<Record<Exclude<RetentionClass, 'access'>, 
 }
 
 function months(count: number): string {
-  return count === 1 ? 'un mese' : `${count} mesi`
+  return formatCount(count, 'un mese', 'mesi')
 }
 
 function capital(text: string): string {

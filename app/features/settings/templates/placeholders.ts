@@ -1,6 +1,6 @@
 /** Placeholders of templates with their sample values for the preview. */
 export const PLACEHOLDERS = {
-  nome: { meaning: 'nome di chi ha scritto', example: 'Anna Rossi' },
+  nome: { meaning: 'nome del cliente', example: 'Anna Rossi' },
   codice: { meaning: 'codice della richiesta', example: 'IDG-7K4M-2Q9X' },
   appuntamento: {
     meaning: 'giorno e ora attuali dell’appuntamento, se c’è',

@@ -3,7 +3,7 @@ import { type FailureKind, failureText } from '#app/features/mail/outbox/deliver
 import { HOLD } from '#app/features/mail/outbox/hold.server.ts'
 import { listTrouble } from '#app/features/mail/outbox/trouble.server.ts'
 import { readLastRetention } from '#app/features/settings/retention/retention-hold.server.ts'
-import { formatMoment } from '#app/lib/text/format.ts'
+import { formatCount, formatMoment } from '#app/lib/text/format.ts'
 import { HOUR, MINUTE, timeAgo } from '#app/lib/time/duration.ts'
 import type { Db } from '#db/client.server.ts'
 import { failed, fine, lacking, type RunCheck, warning } from './check-parts.ts'
@@ -27,7 +27,7 @@ export const checkOutbox: RunCheck = async ({ db }) => {
     .executeTakeFirstOrThrow()
   if (Number(dead.total) > 0) {
     return failed(
-      Number(dead.total) === 1 ? 'Un’email non è stata consegnata.' : `${dead.total} email non sono state consegnate.`,
+      formatCount(Number(dead.total), 'Un’email non è stata consegnata.', 'email non sono state consegnate.'),
       'Apri «Non consegnate»: correggi l’indirizzo, invia di nuovo o archivia ciascuna.',
       '/admin/mail?stato=dead',
     )
@@ -116,7 +116,7 @@ export const checkPublication: RunCheck = async ({ db, clock }) => {
     .executeTakeFirstOrThrow()
   if (Number(late.total) > 0) {
     return failed(
-      Number(late.total) === 1 ? 'Una pubblicazione è in ritardo.' : `${late.total} pubblicazioni sono in ritardo.`,
+      formatCount(Number(late.total), 'Una pubblicazione è in ritardo.', 'pubblicazioni sono in ritardo.'),
       'Apri Contenuti e pubblica ora; poi guarda gli ultimi errori.',
       '/admin/content',
     )

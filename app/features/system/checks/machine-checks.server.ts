@@ -1,5 +1,5 @@
 import { access, constants, stat, statfs } from 'node:fs/promises'
-import { formatSize } from '#app/lib/text/format.ts'
+import { formatCount, formatSize } from '#app/lib/text/format.ts'
 import { HOUR, MINUTE, SECOND } from '#app/lib/time/duration.ts'
 import { within } from '#app/lib/within.ts'
 import { readDatabaseSize, readEngineVersion } from '#db/database-size.server.ts'
@@ -39,7 +39,7 @@ export const checkDisk: RunCheck = async ({ settings: { dataDir, backup } }) => 
   const { free, share } = await space(dataDir)
   const text = `Liberi ${formatSize(free)} (${Math.floor(share * 100)} %).`
   const advice =
-    'Libera spazio fuori da DATA_DIR; poi gli archivi più vecchi in DATA_DIR/backups che la seconda cartella ha già.'
+    'Libera spazio fuori da DATA_DIR. Se non basta, elimina da DATA_DIR/backups gli archivi più vecchi già copiati nella seconda cartella.'
   if (free < 0.5 * GB || share < 0.03) return failed(text, advice)
   const copies = backup.copyDir === undefined ? undefined : await space(backup.copyDir).catch(() => undefined)
   if (copies && copies.free < 0.5 * GB) {
@@ -123,7 +123,7 @@ export const checkInstances: RunCheck = async ({ db, clock }) => {
   const instances = await listInstances(db, clock())
   if (instances.length === 0) return failed('Nessun processo è attivo.', 'Avvia il sito: sudo systemctl start idg')
   const versions = new Set(instances.map(({ version }) => version))
-  const text = instances.length === 1 ? 'Un processo attivo.' : `${instances.length} processi attivi.`
+  const text = formatCount(instances.length, 'Un processo attivo.', 'processi attivi.')
   if (versions.size === 1) return fine(text)
   const oldest = Math.min(...instances.map(({ startedAt }) => Date.parse(startedAt)))
   const shown = `${text} Versioni: ${[...versions].sort().join(', ')}.`

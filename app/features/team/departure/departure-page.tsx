@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { confirmPath, formOf, runForm, withErrorResponse } from '#app/action-result.server.ts'
 import { type AppContext, appContext } from '#app/context.ts'
 import { choice, raw } from '#app/lib/form/fields.ts'
+import { formatCount } from '#app/lib/text/format.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
@@ -18,9 +19,9 @@ import { getDeparture } from './get-departure.server.ts'
 export const meta: Route.MetaFunction = () => [{ title: 'Ha lasciato l’azienda · IDG' }]
 
 const CHOICES = [
-  ['nothing', 'Conserva nome e indirizzo', 'Restano tra gli utenti disattivati e nel registro.'],
-  ['address', 'Cancella l’indirizzo', 'Il nome resta accanto a note, risposte e azioni.'],
-  ['name', 'Cancella nome e indirizzo', 'Al loro posto compare ovunque «Ex collega». Non si può annullare.'],
+  ['nothing', 'Conserva nome ed email', 'Restano tra gli utenti disattivati e nel registro.'],
+  ['address', 'Cancella l’email', 'Il nome resta accanto a note, risposte e azioni.'],
+  ['name', 'Cancella nome ed email', 'Al loro posto compare ovunque «Ex collega». Non si può annullare.'],
 ] as const
 
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -84,7 +85,7 @@ export default function DeparturePage({ loaderData }: Route.ComponentProps) {
           </SelectField>
         </fieldset>
         <fieldset>
-          <legend className="font-semibold text-lg">Nome e indirizzo</legend>
+          <legend className="font-semibold text-lg">Nome ed email</legend>
           <div className="mt-2 divide-y divide-line rounded-lg border border-line bg-raised">
             {CHOICES.map(([value, label, text]) => (
               <label key={value} className="flex cursor-pointer gap-3 px-4 py-3">
@@ -123,9 +124,9 @@ export default function DeparturePage({ loaderData }: Route.ComponentProps) {
 
 function workText({ requests, drafts, views }: { requests: number; drafts: number; views: number }): string {
   const parts = [
-    requests > 0 && (requests === 1 ? '1 richiesta aperta' : `${requests} richieste aperte`),
-    drafts > 0 && (drafts === 1 ? '1 bozza' : `${drafts} bozze`),
-    views > 0 && (views === 1 ? '1 vista salvata' : `${views} viste salvate`),
+    requests > 0 && formatCount(requests, '1 richiesta aperta', 'richieste aperte'),
+    drafts > 0 && formatCount(drafts, '1 bozza', 'bozze'),
+    views > 0 && formatCount(views, '1 vista salvata', 'viste salvate'),
   ].filter(Boolean)
   if (parts.length === 0) return 'Nessuna richiesta aperta, bozza o vista salvata.'
   return `${parts.join(', ')}. Senza un collega che le riceva, bozze e viste vengono eliminate.`

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { normalizeEmail } from '#app/features/access/identity.server.ts'
 import { eraseActionTexts } from '#app/features/audit/erase-texts.server.ts'
-import { FORMER_NAME, formerAddress } from '#app/features/team/former-colleague.ts'
+import { formerAddress } from '#app/features/team/former-colleague.ts'
+import { FORMER_NAME } from '#app/lib/text/former-name.ts'
 import type { Trx } from '#db/client.server.ts'
 
 /** What is erased of a member who has left: nothing, the address, or the name too. */

@@ -5,7 +5,7 @@ import { placeName } from '#app/features/appointments/place-icon.tsx'
 import { formatHours } from '#app/features/appointments/slot.ts'
 import { StateIcon } from '#app/features/appointments/state-mark.tsx'
 import { STATE_NAMES } from '#app/features/appointments/states.ts'
-import { formatDay, formatOthers, weekdayName } from '#app/lib/text/format.ts'
+import { formatCount, formatDay, formatOthers, weekdayName } from '#app/lib/text/format.ts'
 
 /** Entries of a day shown by name in a month; the day's link leads to the others. */
 const SHOWN = 3
@@ -120,5 +120,5 @@ function MonthEntry({ entry, back }: { entry: CalendarEntry; back: string }) {
 
 function count(number: number): string {
   if (number === 0) return 'nessun appuntamento'
-  return number === 1 ? '1 appuntamento' : `${number} appuntamenti`
+  return formatCount(number, '1 appuntamento', 'appuntamenti')
 }

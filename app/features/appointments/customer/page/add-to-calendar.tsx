@@ -20,7 +20,7 @@ export function AddToCalendar({
     ...span,
     title: `Appuntamento con ${company.legalName} (${view.reference})`,
     details: [
-      `Codice di riferimento: ${view.reference}`,
+      `Codice della richiesta: ${view.reference}`,
       ...(isPlaceholder(company.phone) ? [] : [`Telefono: ${company.phone}`]),
     ].join('\n'),
     place: calendarPlace(view, company, ''),

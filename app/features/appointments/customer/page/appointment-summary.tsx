@@ -32,7 +32,7 @@ export function AppointmentSummary({ view, token }: { view: CustomerView; token:
         <Fact label="Dove">
           <Place view={view} />
         </Fact>
-        <Fact label="Codice di riferimento">
+        <Fact label="Codice della richiesta">
           <span className="whitespace-nowrap font-semibold tabular-nums">{view.reference}</span>
         </Fact>
         {view.message && view.proposals.length === 0 && (

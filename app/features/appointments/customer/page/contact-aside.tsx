@@ -11,8 +11,8 @@ export function ContactAside({ view }: { view: CustomerView }) {
         Preferisci parlarne?
       </h2>
       <p className="mt-3 text-soft">
-        Cita il codice <span className="whitespace-nowrap">{view.reference}</span> oppure rispondi a una delle nostre
-        email.
+        Telefonaci o scrivici citando il codice <span className="whitespace-nowrap">{view.reference}</span>, oppure
+        rispondi a una delle nostre email.
       </p>
       <address className="mt-4 not-italic">
         <PhoneLink phone={company.phone} className="link inline-flex min-h-11 items-center" />

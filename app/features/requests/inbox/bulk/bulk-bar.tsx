@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { TabKey } from '#app/features/requests/inbox/filter/inbox-filter.ts'
+import { formatCount } from '#app/lib/text/format.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 
 interface Props {
@@ -48,9 +49,7 @@ export function BulkBar({ people, tab, me, range }: Props) {
         {chosen.all ? 'Deseleziona tutte' : 'Seleziona tutte'}
       </button>
       {chosen.count > 0 && (
-        <span className="text-soft tabular-nums">
-          {chosen.count === 1 ? '1 selezionata' : `${chosen.count} selezionate`}
-        </span>
+        <span className="text-soft tabular-nums">{formatCount(chosen.count, '1 selezionata', 'selezionate')}</span>
       )}
       <div className="hidden flex-wrap items-center gap-2 group-has-[[name=item]:checked]/bulk:flex">
         {(ACTIONS[tab] ?? IN_THE_INBOX).map(([intent, label]) => (

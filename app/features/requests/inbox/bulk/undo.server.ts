@@ -50,7 +50,7 @@ export async function undoMany(ctx: AppContext, id: string): Promise<number> {
       .where('expiresAt', '>', timeAgo(ctx.clock(), ON_ITS_WAY_MS))
       .returning('items')
       .executeTakeFirst()
-    if (!row) throw new AppError(409, 'Il tempo per annullare è scaduto: le richieste sono rimaste come sono ora.')
+    if (!row) throw new AppError(409, 'Il tempo per annullare è scaduto: le modifiche alle richieste restano valide.')
     const records: ActionRecord[] = []
     for (const item of JSON.parse(row.items) as UndoItem[]) {
       const reference = await followHold(trx, item, ctx.clock())

@@ -11,7 +11,7 @@ export function ActiveFilters({ filter, names }: { filter: InboxFilter; names: R
   const person = { me: 'me', nessuno: 'nessuno' }[assegnata ?? ''] ?? names.get(assegnata ?? '')
   const active: [keyof InboxFilter, string | undefined][] = [
     ['q', q && `«${q}»`],
-    ['assegnata', assegnata && `Assegnata a ${person ?? 'persona non più presente'}`],
+    ['assegnata', assegnata && `Assegnata a ${person ?? 'un ex collega'}`],
     ['etichetta', etichetta && `Etichetta ${etichetta}`],
     ['argomento', argomento && (argomento === NO_TOPIC.value ? NO_TOPIC.label : `Argomento ${argomento}`)],
     ['avanzamento', avanzamento && PROGRESS[avanzamento]],

@@ -37,7 +37,8 @@ export async function saveView(ctx: AppContext, view: { name: string; filter: In
       .where('adminId', '=', actor.id)
       .where('name', '!=', view.name)
       .execute()
-    if (others.length >= MAX_VIEWS) throw new AppError(400, `Le viste salvate possono essere al massimo ${MAX_VIEWS}.`)
+    if (others.length >= MAX_VIEWS)
+      throw new AppError(400, `Hai già ${MAX_VIEWS} viste salvate: eliminane una che non usi più.`)
     await trx
       .insertInto('requestViews')
       .values({ id: randomUUIDv7(), adminId: actor.id, name: view.name, query, createdAt: ctx.clock().toISOString() })

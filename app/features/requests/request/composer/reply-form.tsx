@@ -70,7 +70,8 @@ export function ReplyForm(props: Props) {
       <input type="hidden" name="intent" value="reply" />
       <input type="hidden" name="version" value={seen.version} />
       <p role="status" className={writers.length > 0 ? 'mb-2 text-accent text-sm' : 'visually-hidden'}>
-        {writers.length > 0 && `Sta scrivendo una risposta: ${writers.join(', ')}.`}
+        {writers.length === 1 && `${writers[0]} sta scrivendo una risposta.`}
+        {writers.length > 1 && `Stanno scrivendo una risposta: ${writers.join(', ')}.`}
       </p>
       {seen.missed && (
         <Notice tone="info" className="mb-3">

@@ -2,10 +2,11 @@ import Mail from 'lucide-react/icons/mail'
 import StickyNote from 'lucide-react/icons/sticky-note'
 import type { ReactNode } from 'react'
 import { failureText } from '#app/features/mail/outbox/delivery/failure-kinds.ts'
-import { kindName } from '#app/features/mail/screens/mail-states.ts'
+import { COMPANY_KINDS, kindName } from '#app/features/mail/screens/mail-states.ts'
 import type { RequestDetail } from '#app/features/requests/request/get-request.server.ts'
 import { UserText, UserTextLine } from '#app/features/requests/user-text.tsx'
 import { formatStamp } from '#app/lib/text/format.ts'
+import { FORMER_NAME } from '#app/lib/text/former-name.ts'
 import { Initials } from '#app/ui/initials.tsx'
 import { type TimelineEntry, timelineOf } from './timeline.ts'
 
@@ -16,8 +17,6 @@ const LAST_OPEN = 8
 /** From this length or number of lines on, a text is cut until it is opened. */
 const LONG_TEXT = 1_200
 const LONG_LINES = 18
-
-const GONE = 'Persona non più presente'
 
 /** Message, replies, notes, changes and mails of a request in one column, oldest first. */
 export function RequestTimeline({ detail }: { detail: RequestDetail }) {
@@ -63,11 +62,11 @@ function Entry({ entry, customer }: { entry: TimelineEntry; customer: string }) 
       return (
         <Card
           entry={entry}
-          icon={<Initials name={entry.author ?? GONE} />}
+          icon={<Initials name={entry.author ?? FORMER_NAME} />}
           look="border-line border-l-2 border-l-accent bg-raised"
         >
           <p className="timeline-head">
-            <strong>{entry.author ?? GONE}</strong>
+            <strong>{entry.author ?? FORMER_NAME}</strong>
             <span>ha risposto</span>
             <Stamp at={entry.at} />
           </p>
@@ -80,7 +79,7 @@ function Entry({ entry, customer }: { entry: TimelineEntry; customer: string }) 
       return (
         <Card entry={entry} icon={<Dot icon={StickyNote} />} look="border-line-strong border-dashed bg-sunken">
           <p className="timeline-head">
-            <strong>{entry.author ?? GONE}</strong>
+            <strong>{entry.author ?? FORMER_NAME}</strong>
             <span>ha lasciato una nota interna</span>
             <Stamp at={entry.at} />
           </p>
@@ -154,11 +153,8 @@ function LongText({ text, linked = false }: { text: string; linked?: boolean }) 
   )
 }
 
-const MAIL_NAMES: Record<string, string> = {
-  'request-company': 'Avviso all’azienda',
-  'request-visitor': 'Conferma di ricezione',
-  'appointment-reminder': 'Promemoria',
-}
+/** Kinds that the entry above the mail does not name. */
+const NAMED_KINDS = [...COMPANY_KINDS, 'request-visitor', 'appointment-reminder']
 
 const FATES: Record<string, string> = {
   queued: 'in coda',
@@ -177,7 +173,7 @@ function Deliveries({ mails }: { mails: TimelineEntry['mails'] }) {
       {mails.map((mail) => (
         <li key={mail.id} className={mail.state === 'dead' ? 'text-danger' : ''}>
           <Mail aria-hidden className="mr-1.5 inline size-3.5 align-[-0.15em]" />
-          {MAIL_NAMES[mail.kind] ?? (mail.kind.endsWith('-company') ? kindName(mail.kind) : 'Email')}{' '}
+          {NAMED_KINDS.includes(mail.kind) ? `Email «${kindName(mail.kind)}»` : 'Email'}{' '}
           <span className={mail.state === 'dead' ? 'font-semibold' : ''}>
             {mail.delivery === 'file' ? 'salvata come file' : (FATES[mail.state] ?? mail.state)}
           </span>{' '}

@@ -92,7 +92,7 @@ describeOnBothEngines('the timeline of a request', ({ database }) => {
 test.each([
   ['Richiesta IDG-AB12-CD34: da «Nuova» a «Chiusa»', 'Stato da «Nuova» a «Chiusa»'],
   ['Richiesta IDG-AB12-CD34 spostata nel cestino', 'Spostata nel cestino'],
-  ['Indirizzo email corretto per la richiesta IDG-AB12-CD34', 'Indirizzo email corretto'],
+  ['Indirizzo email cambiato per la richiesta IDG-AB12-CD34', 'Indirizzo email cambiato'],
   ['Testo cancellato', 'Testo cancellato'],
 ])('words of %s', (what, words) => {
   expect(eventText(what, 'IDG-AB12-CD34')).toBe(words)

@@ -26,7 +26,7 @@ export async function correctAddress(ctx: AppContext, change: DocumentVersion & 
     await recordAction(ctx, trx, {
       action: 'request-address',
       targetId: request.id,
-      details: `Indirizzo email corretto per la richiesta ${request.reference}`,
+      details: `Indirizzo email cambiato per la richiesta ${request.reference}`,
       before: { email: request.email },
       after: { email },
     })
