@@ -135,7 +135,7 @@ Le icone dei social network sono semplici link: nessun dato parte verso quei ser
 - riceverli in un formato leggibile da un computer (portabilità);
 - opporti, per motivi connessi alla tua situazione, ai trattamenti basati sul legittimo interesse (opposizione).
 
-Ogni email che ti mandiamo per una richiesta ha in fondo il link «I tuoi dati»: da lì, dopo una conferma al tuo indirizzo, vedi ciò che conserviamo, ne scarichi una copia e chiedi la cancellazione. A cancellazione avvenuta ricevi una conferma, che indica anche che cosa resta e perché. Oppure scrivi a {{email}}, se possibile con il codice di riferimento della richiesta. Rispondiamo entro un mese, gratuitamente; potremmo chiederti ciò che serve ad accertare la tua identità.
+Ogni email che ti mandiamo per una richiesta ha in fondo il link «I tuoi dati»: da lì, dopo una conferma al tuo indirizzo, vedi ciò che conserviamo, ne scarichi una copia e chiedi la cancellazione. A cancellazione avvenuta ricevi una conferma, che indica anche che cosa resta e perché. Oppure scrivi a {{email}}, se possibile con il codice della richiesta. Rispondiamo entro un mese, gratuitamente; potremmo chiederti ciò che serve ad accertare la tua identità.
 
 Se ritieni che i tuoi diritti non siano stati rispettati, puoi rivolgerti al Garante per la protezione dei dati personali, piazza Venezia 11, 00187 Roma ([www.garanteprivacy.it](https://www.garanteprivacy.it/)), o al giudice.`,
     },

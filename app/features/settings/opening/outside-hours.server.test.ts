@@ -17,7 +17,10 @@ const SLOT = { date: '2026-11-25', time: '09:30', duration: 60 }
 
 test('a start time is outside on a closed day, in the break, before the first and after the last one', () => {
   const hours = { open: true, first: '09:30', last: '17:00', breakFrom: '13:00', breakTo: '14:00' }
-  const opening = openingSchema.parse({ week: { wed: hours }, closures: [{ from: '2026-11-26', to: '2026-11-26' }] })
+  const opening = openingSchema.parse({
+    week: { wed: hours, fri: { ...hours, open: false } },
+    closures: [{ from: '2026-11-26', to: '2026-11-26' }],
+  })
   const reasonAt = (date: string, time: string) => outsideReason({ date, time }, opening)
   expect(reasonAt('2026-11-25', '09:30')).toBeUndefined()
   expect(reasonAt('2026-11-25', '17:00')).toBeUndefined()
@@ -25,7 +28,8 @@ test('a start time is outside on a closed day, in the break, before the first an
   expect(reasonAt('2026-11-25', '13:30')).toBe('cade nella pausa, dalle 13:00 alle 14:00')
   expect(reasonAt('2026-11-25', '09:00')).toBe('non rientra negli orari di apertura (inizio tra le 09:30 e le 17:00)')
   expect(reasonAt('2026-11-25', '17:30')).toContain('non rientra negli orari')
-  expect(reasonAt('2026-11-26', '10:00')).toBe('cade in un giorno di chiusura (Chiusura)')
+  expect(reasonAt('2026-11-26', '10:00')).toBe('cade in un giorno di chiusura')
+  expect(reasonAt('2026-11-27', '10:00')).toBe('cade in un giorno di chiusura')
   expect(reasonAt('2026-11-28', '10:00')).toContain('Fine settimana')
 })
 
