@@ -19,7 +19,10 @@ const READ_ONLY = [
 const [program = '', ...args] = READ_ONLY
 const dataDir = scratchFolder('idg-read-only-')
 const mayMount =
-  dataDir.startsWith('/dev/shm') && spawnSync(program, [...args, 'sh', '-c', '! touch /usr/x 2>/dev/null']).status === 0
+  dataDir.startsWith('/dev/shm') &&
+  // The empty /tmp would hide the code.
+  !import.meta.dirname.startsWith('/tmp/') &&
+  spawnSync(program, [...args, 'sh', '-c', '! touch /usr/x 2>/dev/null']).status === 0
 
 test.skipIf(!mayMount)(
   'the service writes nothing outside DATA_DIR and /tmp: pages, forms, uploads, backups',
