@@ -1,7 +1,7 @@
 import { missing } from '#app/content/home.ts'
 import { appContext } from '#app/context.ts'
 import { RichText } from '#app/features/content/rich-text/rich-text.tsx'
-import { COLUMN, PictureImage } from '#app/features/pictures/picture-image.tsx'
+import { COLUMN, PictureImage } from '#app/features/pictures/shown/picture-image.tsx'
 import { formatDay } from '#app/lib/text/format.ts'
 import { ClosingCall } from '#app/shell/public/page/closing-call.tsx'
 import { PageBody } from '#app/shell/public/page/page-body.tsx'

@@ -1,5 +1,5 @@
 import type { EntryText } from '#app/features/content/collections/entry-types.server.ts'
-import { PictureImage } from '#app/features/pictures/picture-image.tsx'
+import { PictureImage } from '#app/features/pictures/shown/picture-image.tsx'
 
 /** The people of the company. */
 export function PeopleList({ people }: { people: readonly EntryText<'people'>[] }) {

@@ -1,4 +1,4 @@
-import { type PictureValue, type PictureWidth, pictureAddress, plainWidth, type WidthFormat } from './picture.ts'
+import { type PictureValue, type PictureWidth, pictureAddress, plainWidth, type WidthFormat } from '../picture.ts'
 
 interface Props {
   picture: PictureValue
