@@ -19,9 +19,12 @@ export async function focused(page: Page): Promise<{ name: string; visible: bool
       const { outlineStyle, outlineWidth } = getComputedStyle(part)
       return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0
     })
+    // The browser outlines the button inside a date or time field itself; meanwhile no element of the page matches `:focus`.
+    const isInner =
+      element instanceof HTMLInputElement && ['date', 'time'].includes(element.type) && !element.matches(':focus')
     const { top, left, bottom, right } = element.getBoundingClientRect()
     const onScreen = bottom > 0 && right > 0 && top < innerHeight && left < innerWidth && bottom > top
-    return { name: name.trim(), visible: outlined && onScreen }
+    return { name: name.trim(), visible: (outlined || isInner) && onScreen }
   })
 }
 

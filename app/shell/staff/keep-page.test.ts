@@ -43,18 +43,21 @@ function send(method: 'GET' | 'POST', signal?: AbortSignal) {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-test('a background save ends after the page that is loading', async () => {
-  const router = fakeRouter('loading')
-  const save = send('POST')
-  await turn()
-  expect(save.isOver).toBe(false)
-  router.become('loading')
-  await turn()
-  expect(save.isOver, 'another state of the same navigation').toBe(false)
-  router.become('idle')
-  await save.end
-  expect(router.listeners.size).toBe(0)
-})
+test.each(['loading', 'submitting'] as const)(
+  'a background save ends after the navigation that is %s',
+  async (state) => {
+    const router = fakeRouter(state)
+    const save = send('POST')
+    await turn()
+    expect(save.isOver).toBe(false)
+    router.become('loading')
+    await turn()
+    expect(save.isOver, 'another state of the same navigation').toBe(false)
+    router.become('idle')
+    await save.end
+    expect(router.listeners.size).toBe(0)
+  },
+)
 
 test('a save that is replaced by a newer one does not wait', async () => {
   const router = fakeRouter('loading')
@@ -65,8 +68,8 @@ test('a save that is replaced by a newer one does not wait', async () => {
   expect(router.listeners.size).toBe(0)
 })
 
-test.each(['idle', 'submitting'] as const)('a save ends at once while the router is %s', async (state) => {
-  const router = fakeRouter(state)
+test('a save ends at once while no navigation is under way', async () => {
+  const router = fakeRouter('idle')
   await send('POST').end
   expect(router.revalidate).not.toHaveBeenCalled()
 })

@@ -1,5 +1,5 @@
 import { type ComponentProps, type RefObject, useCallback, useEffect, useState } from 'react'
-import { Form, useLocation, useNavigation, useSubmit } from 'react-router'
+import { Form, useNavigation, useSubmit } from 'react-router'
 import { ContentFields } from './content-fields.tsx'
 import type { EditorAnswer } from './document-action.server.ts'
 import type { ContentEditorView } from './document-view.server.ts'
@@ -17,9 +17,8 @@ interface Props {
   suggested: ComponentProps<typeof PublishBar>['suggested']
 }
 
-/** The text of a document and the buttons that save and publish it. */
+/** The text of a document and the buttons that save and publish it. Its `key` rebuilds it; until then its fields are uncontrolled. */
 export function DocumentForm({ form, document, answer, save, operations, onWriting, suggested }: Props) {
-  const { key } = useLocation()
   const navigation = useNavigation()
   const submit = useSubmit()
   const [isLive, setLive] = useState(false)
@@ -37,8 +36,6 @@ export function DocumentForm({ form, document, answer, save, operations, onWriti
   }, [onInput, clear, onWriting])
   return (
     <Form
-      // Rebuilt after each navigation; until then the fields are uncontrolled.
-      key={key}
       ref={form}
       method="post"
       // Without JavaScript pictures are sent with the text.
@@ -46,7 +43,7 @@ export function DocumentForm({ form, document, answer, save, operations, onWriti
       noValidate
       preventScrollReset
       // The form is rebuilt after the navigation: what was typed meanwhile would be lost.
-      onBeforeInput={(event) => navigation.state === 'submitting' && event.preventDefault()}
+      onBeforeInput={(event) => navigation.formData && event.preventDefault()}
       onInput={typed}
       onKeyDown={(event) => {
         if (isFixed || !(event.ctrlKey || event.metaKey) || event.key !== 's') return

@@ -24,7 +24,7 @@ export function DocumentHistory({ document, revision }: { document: ContentEdito
           {may('discard') && <Choice intent="discard" revision={revision} label="Scarta la bozza" />}
         </section>
       )}
-      <section aria-labelledby="versions-title">
+      <section id="versions" tabIndex={-1} aria-labelledby="versions-title">
         <h2 id="versions-title" className="mb-3 text-lg">
           Versioni
         </h2>

@@ -23,6 +23,7 @@ import { PreviewPane } from './preview-pane.tsx'
 import { StateMark } from './state-mark.tsx'
 import { textChanges } from './text-changes.ts'
 import { useAutosave } from './use-autosave.ts'
+import { useEditedText } from './use-edited-text.ts'
 import { useListOperations } from './use-list-operations.ts'
 import { ChangeList } from './version-list.tsx'
 
@@ -68,11 +69,12 @@ const RESULTS: Readonly<Record<string, string>> = {
 export default function DocumentPage({ loaderData, actionData }: Route.ComponentProps) {
   const { pathname } = useLocation()
   const form = useRef<HTMLFormElement>(null)
-  const save = useAutosave(
-    form,
-    Math.max(loaderData.revision, actionData?.revision ?? 0),
-    actionData?.conflict === true,
-  )
+  const { key, answer } = useEditedText(loaderData, actionData)
+  const save = useAutosave(form, {
+    key,
+    loaded: Math.max(loaderData.revision, answer?.revision ?? 0),
+    isPaused: answer?.conflict === true,
+  })
   const [preparedCount, setPreparedCount] = useState(0)
   const pictures = useMemo(
     () => ({ pictures: loaderData.pictures, onReady: () => setPreparedCount((count) => count + 1) }),
@@ -82,7 +84,7 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
   const presence = usePresence({ action: pathname, known: loaderData.editors, pauseMs: EDITING_PAUSE_MS })
   const result = useResult()
   const message = lookUp(RESULTS, result)
-  const { errors } = actionData ?? {}
+  const { errors } = answer ?? {}
   return (
     <AdminPage
       title={loaderData.name}
@@ -100,6 +102,9 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
               Vedi nel sito
             </a>
           )}
+          <a href="#versions" className="link inline-flex min-h-11 items-center">
+            Versioni
+          </a>
           <a
             href={loaderData.preview}
             target="_blank"
@@ -135,11 +140,11 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
       <p role="status" className="visually-hidden">
         {operations.done?.message}
       </p>
-      {actionData?.problem && <Notice tone="error">{actionData.problem}</Notice>}
-      {actionData?.conflict && actionData.text !== undefined && (
+      {answer?.problem && <Notice tone="error">{answer.problem}</Notice>}
+      {answer?.conflict && answer.text !== undefined && (
         <section aria-label="Differenze" className="mb-6 text-sm">
           <p className="mb-2">Dal testo salvato dall’altra persona al tuo:</p>
-          <ChangeList changes={textChanges(loaderData.fields, loaderData.text, actionData.text)} />
+          <ChangeList changes={textChanges(loaderData.fields, loaderData.text, answer.text)} />
         </section>
       )}
       {errors && (
@@ -175,9 +180,10 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
         <div className="min-w-0 max-xl:max-w-3xl">
           <EditedPictures value={pictures}>
             <DocumentForm
+              key={key}
               form={form}
               document={loaderData}
-              answer={actionData}
+              answer={answer}
               save={save}
               operations={operations}
               onWriting={presence.onWriting}

@@ -8,14 +8,22 @@ const PAUSE_MS = 1_200
 /** What the editor says about the draft. */
 export type SaveState = 'saved' | 'typing' | 'saving' | 'failed' | 'conflict'
 
+interface Shown {
+  /** Changes when the form is rebuilt. */
+  key: string
+  /** Revision of the text that the form was built from. */
+  loaded: number
+  isPaused: boolean
+}
+
 /**
  * Saves the form as a draft when typing pauses. Saves are sent one after the other, each based on the revision that the
  * one before it wrote; `afterSaving` lets a button wait for the running one, which prevents conflicts with own saves.
  * `isPaused` is true while the draft would replace that of another person: only the button does that.
  */
-export function useAutosave(form: RefObject<HTMLFormElement | null>, loaded: number, isPaused: boolean) {
-  const { key, pathname } = useLocation()
-  // The form on the page is based on this revision, also when newer data arrives before the next navigation.
+export function useAutosave(form: RefObject<HTMLFormElement | null>, { key, loaded, isPaused }: Shown) {
+  const { pathname } = useLocation()
+  // The form on the page is based on this revision, also when newer data arrives before it is rebuilt.
   const base = useRef({ key, revision: loaded, saves: false })
   if (base.current.key !== key) base.current = { key, revision: loaded, saves: false }
   const fetcher = useFetcher<EditorAnswer>()
@@ -62,7 +70,7 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, loaded: num
   }, [save, isPaused])
 
   // What was typed in the last moment is also saved when the page is left.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has a form of its own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each key has a form of its own
   useLayoutEffect(() => {
     const element = form.current
     const leave = () => {

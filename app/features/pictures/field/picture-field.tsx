@@ -22,7 +22,10 @@ interface Props {
   label: string
   hint: string | undefined
   optional: boolean
-  /** Path of the part; its fields are `<name>.id`, `.alt`, `.decorative`, without JavaScript also `.file` and `.remove`. */
+  /**
+   * Path of the part; its fields are `<name>.id`, `.alt`, `.decorative`, without JavaScript also `.file` and `.remove`.
+   * The control that uploads has the element id `<name>.id`, since links to a problem cannot lead to a hidden field.
+   */
   name: string
   value: PictureValue
   errors: { picture: string | undefined; alt: string | undefined }
@@ -108,6 +111,7 @@ export function PictureField({ label, hint, optional, name, value, errors }: Pro
           {isLive ? (
             <div className="flex flex-wrap gap-2">
               <Button
+                id={`${name}.id`}
                 look="secondary"
                 size="compact"
                 aria-label={`${upload}: ${label}`}
@@ -132,6 +136,7 @@ export function PictureField({ label, hint, optional, name, value, errors }: Pro
           ) : (
             <div className="space-y-2">
               <input
+                id={`${name}.id`}
                 type="file"
                 name={`${name}.file`}
                 accept={ACCEPTED}
