@@ -108,11 +108,11 @@ Non è previsto il trasferimento fuori dallo Spazio economico europeo. Se un for
       kind: 'text',
       anchor: 'browser',
       title: 'Cookie e memoria del browser',
-      body: `Le pagine pubbliche non impostano cookie e non caricano nulla da altri siti: caratteri, icone e immagini arrivano da questo server. Per questo non compare alcun avviso sui cookie. Il browser conserva soltanto, sul tuo dispositivo:
+      body: `Le pagine pubbliche non impostano cookie, salvo quello del tema descritto qui sotto, e non caricano nulla da altri siti: caratteri, icone e immagini arrivano da questo server. Per questo non compare alcun avviso sui cookie. Il browser conserva soltanto, sul tuo dispositivo:
 
 {{memoria-del-browser}}
 
-Sono strumenti tecnici necessari a un servizio che hai richiesto: per l’articolo 122 del d.lgs. 196/2003 non serve il consenso. Solo l’area riservata al personale usa un cookie tecnico di sessione, dopo l’accesso.
+Sono strumenti tecnici necessari a un servizio che hai richiesto: per l’articolo 122 del d.lgs. 196/2003 non serve il consenso. Altri cookie tecnici servono solo al personale, per accedere all’area riservata.
 
 Le icone dei social network sono semplici link: nessun dato parte verso quei servizi finché non li apri.`,
     },

@@ -140,7 +140,7 @@ test('moving an appointment in the grid offers the free times near the new one, 
   for (let row = 0; row < 10; row++) await page.keyboard.press('Shift+ArrowDown')
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Vuoi spostare l’appuntamento?' })
-  const times = dialog.getByRole('group', { name: /Orari liberi più vicini/ }).getByRole('button')
+  const times = dialog.getByRole('group', { name: /orari liberi più vicini/i }).getByRole('button')
   await expect.poll(() => times.count()).toBeGreaterThan(2)
   // Near 16:00, where it was put, not near 11:00.
   const chosen = times.filter({ hasText: new RegExp(`${Number(day.slice(8))} .*(1[5-7]):`) }).first()

@@ -113,7 +113,7 @@ describeOnBothEngines('access to the staff area', (engine) => {
     await signOut(colleague)
     await resetPassword(colleague, site)
     await typeSignIn(colleague, site, COLLEAGUE)
-    await notice(colleague, 'Email o password non corretti.').waitFor()
+    await notice(colleague, 'Email o password non corrette.').waitFor()
     await typeSignIn(colleague, site, { ...COLLEAGUE, password: NEW_PASSWORD })
     await takeSecondStep(colleague, codes[0] ?? '', '/admin/dashboard')
 

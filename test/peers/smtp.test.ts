@@ -54,7 +54,7 @@ describeOnBothEngines('a mail server that', ({ database }) => {
     expect(await states()).toEqual([
       ...[`${CUSTOMER} sent`, 'gone@idg.example dead', 'later@idg.example queued', 'taken@idg.example sent'],
     ])
-    expect(await told()).toEqual(['Email non consegnata, l’indirizzo è stato rifiutato: gone@idg.example'])
+    expect(await told()).toEqual(['Email non consegnata (gone@idg.example): l’indirizzo è stato rifiutato'])
     await peer.behave({ kind: 'accept' })
     for (let tries = 0; tries < 5; tries += 1) {
       clock.advance(60)

@@ -52,7 +52,7 @@ export const extensions: OfferingDetail<ServiceContent> = {
       intro: 'S/4HANA pubblica l’evento e l’estensione reagisce, senza interrogazioni periodiche.',
       file: 'srv/spedizioni-service.js',
       code: EXAMPLE,
-      caption: 'SAP CAP in Node.js: un gestore di eventi che si può ripetere senza danni.',
+      caption: 'SAP CAP in Node.js: un gestore di eventi che può essere eseguito più volte senza danni.',
     },
     {
       kind: 'text',

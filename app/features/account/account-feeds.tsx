@@ -1,4 +1,4 @@
-import { formatStamp } from '#app/lib/text/format.ts'
+import { formatStamp, withArticle } from '#app/lib/text/format.ts'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -27,8 +27,8 @@ export function AccountFeeds({ feeds, newAddress, fresh }: Props) {
               <div className="min-w-0">
                 <p className="font-medium">{FEED_KINDS[kind]}</p>
                 <p className="text-soft text-sm">
-                  Creato il {formatStamp(new Date(createdAt))},{' '}
-                  {lastUsedAt ? `letto il ${formatStamp(new Date(lastUsedAt))}` : 'mai letto'}
+                  {withArticle('Creato il', formatStamp(new Date(createdAt)))},{' '}
+                  {lastUsedAt ? withArticle('letto il', formatStamp(new Date(lastUsedAt))) : 'mai letto'}
                 </p>
               </div>
               <PostForm>

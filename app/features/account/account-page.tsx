@@ -11,7 +11,7 @@ import { isFresh } from '#app/features/access/sign-in/fresh.server.ts'
 import { getAccount } from '#app/features/team/list-staff.server.ts'
 import { refusedIn } from '#app/lib/form/refused-form.ts'
 import { lookUp } from '#app/lib/look-up.ts'
-import { formatStamp } from '#app/lib/text/format.ts'
+import { formatStamp, withArticle } from '#app/lib/text/format.ts'
 import { may, requirePermission } from '#app/permissions.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
@@ -155,8 +155,8 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
                 <div className="min-w-0">
                   <p className="break-words font-medium">{passkey.name}</p>
                   <p className="text-soft text-sm">
-                    Aggiunta il {formatStamp(new Date(passkey.createdAt))}
-                    {passkey.lastUsedAt && `, usata il ${formatStamp(new Date(passkey.lastUsedAt))}`}
+                    {withArticle('Aggiunta il', formatStamp(new Date(passkey.createdAt)))}
+                    {passkey.lastUsedAt && `, ${withArticle('usata il', formatStamp(new Date(passkey.lastUsedAt)))}`}
                   </p>
                 </div>
                 <PostForm>

@@ -1,4 +1,4 @@
-import { formatStamp } from '#app/lib/text/format.ts'
+import { formatStamp, withArticle } from '#app/lib/text/format.ts'
 import { buttonLook } from '#app/ui/button.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -20,8 +20,8 @@ export function CompanySettings({ name, linked, arrived, fresh }: Props) {
         <div className="min-w-0">
           <p className="break-words font-medium">{linked.email ? <EmailText text={linked.email} /> : name}</p>
           <p className="text-soft text-sm">
-            Collegato il {formatStamp(new Date(linked.createdAt))}
-            {linked.lastUsedAt && `, usato il ${formatStamp(new Date(linked.lastUsedAt))}`}
+            {withArticle('Collegato il', formatStamp(new Date(linked.createdAt)))}
+            {linked.lastUsedAt && `, ${withArticle('usato il', formatStamp(new Date(linked.lastUsedAt)))}`}
           </p>
         </div>
         <SubmitButton

@@ -11,6 +11,11 @@ export interface Slot {
   duration: number
 }
 
+/** Title of the free slots closest to an unavailable one. */
+export function nearestFreeTitle(slots: readonly Slot[]): string {
+  return slots.length === 1 ? 'L’orario libero più vicino' : 'Gli orari liberi più vicini'
+}
+
 /** The half hours of a day, 00:00 to 23:30: staff may set an appointment outside the hours offered to customers. */
 export const HALF_HOURS: readonly string[] = Array.from(
   { length: 48 },

@@ -73,7 +73,7 @@ const ACTION_NAMES: Record<string, string> = {
   'retention-confirm': 'Eliminazione dei dati scaduti confermata',
   'settings-busy-check': 'Lettura del calendario degli impegni',
   'settings-test-mail': 'Email di prova',
-  'content-publish': 'Pagina pubblicata',
+  'content-publish': 'Contenuto pubblicato',
   'content-schedule': 'Pubblicazione programmata',
   'content-unschedule': 'Programmazione annullata',
   'content-discard': 'Bozza scartata',

@@ -123,7 +123,7 @@ describeOnBothEngines('an application', ({ location }) => {
       expect(news).toEqual([
         {
           adminId: one.handler.actor.id,
-          message: 'Nuova candidatura: Candidatura spontanea',
+          message: 'Nuova candidatura spontanea',
           link: `/admin/candidates/${id}`,
         },
       ])

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Link } from 'react-router'
 import { inboxPath } from '#app/features/requests/inbox/filter/inbox-filter.ts'
-import { formatCount } from '#app/lib/text/format.ts'
+import { formatCount, withArticle } from '#app/lib/text/format.ts'
 import { addDays } from '#app/lib/time/rome-time.ts'
 import type { Figures } from './figures.server.ts'
 
@@ -117,7 +117,7 @@ function Chart({ weeks }: Pick<Figures, 'weeks'>) {
                 <td className="py-1.5 pr-4 text-right">
                   <Link
                     to={inboxPath({ dal: monday, al: addDays(monday, 6) })}
-                    aria-label={`${formatCount(requests, 'Una richiesta', 'richieste')} nella settimana dal ${shortDay(monday)}`}
+                    aria-label={`${formatCount(requests, 'Una richiesta', 'richieste')} ${withArticle('nella settimana dal', shortDay(monday))}`}
                     className={NUMBER}
                   >
                     {requests}
@@ -126,7 +126,7 @@ function Chart({ weeks }: Pick<Figures, 'weeks'>) {
                 <td className="py-1.5 text-right">
                   <Link
                     to={inboxPath({ appuntamento: 'confermato', dal: monday, al: addDays(monday, 6) })}
-                    aria-label={`${formatCount(agreed, 'Un appuntamento confermato', 'appuntamenti confermati')} nella settimana dal ${shortDay(monday)}`}
+                    aria-label={`${formatCount(agreed, 'Un appuntamento confermato', 'appuntamenti confermati')} ${withArticle('nella settimana dal', shortDay(monday))}`}
                     className={NUMBER}
                   >
                     {agreed}

@@ -53,7 +53,7 @@ describeOnBothEngines('notifications of dead mails', ({ database }) => {
     expect(notifications.map(({ adminId }) => adminId).sort()).toEqual([giulia.id, marco.id].sort())
     for (const notification of notifications) {
       expect(notification).toMatchObject({
-        message: `Email non consegnata dopo tutti i tentativi: ${CUSTOMER}`,
+        message: `Email non consegnata dopo tutti i tentativi (${CUSTOMER})`,
         type: 'warning',
         link: expect.stringMatching(/^\/admin\/mail\/./),
         unread: true,
@@ -89,8 +89,8 @@ describeOnBothEngines('notifications of dead mails', ({ database }) => {
     await giveUp(CUSTOMER)
     await giveUp(COMPANY)
     expect((await told()).map(({ message }) => message)).toEqual([
-      `Email non consegnata dopo tutti i tentativi: ${CUSTOMER}`,
-      'Email non consegnata dopo tutti i tentativi: destinatari interni',
+      `Email non consegnata dopo tutti i tentativi (${CUSTOMER})`,
+      'Email non consegnata dopo tutti i tentativi (destinatari interni)',
     ])
   })
 
@@ -112,7 +112,7 @@ describeOnBothEngines('notifications of dead mails', ({ database }) => {
     const operator = await storeStaff(db, { name: 'Sara Operatrice', role: 'operator' })
     const refused = { ...(await claim('worker', CUSTOMER, 0)), kind: 'recipient-refused' as const }
     expect(await markFailed(db, refused, { onDead: ring })).toBe('dead')
-    const message = `Email non consegnata: l’indirizzo è stato rifiutato: ${CUSTOMER}`
+    const message = `Email non consegnata (${CUSTOMER}): l’indirizzo è stato rifiutato`
     const link = `/admin/requests/${refused.mail.documentId}`
     expect(await told(), 'operators correct the address too').toMatchObject([
       { message, link },
@@ -132,7 +132,7 @@ describeOnBothEngines('notifications of dead mails', ({ database }) => {
       const lost = await claim('worker', CUSTOMER, tries)
       const mail = { ...lost.mail, kind: 'appointment-cancelled' }
       expect(await markFailed(db, { ...lost, mail, kind }, { onDead: ring })).toBe('dead')
-      const message = `${what}: ${CUSTOMER}. L’appuntamento annullato resta nel calendario del cliente: avvisalo per telefono.`
+      const message = `${what} (${CUSTOMER}). L’appuntamento annullato resta nel calendario del cliente: avvisalo per telefono.`
       const link = `/admin/requests/${mail.documentId}`
       expect((await told()).filter((each) => each.link === link)).toMatchObject([{ message }, { message }])
     },

@@ -25,13 +25,13 @@ export function notifyOfDeadMails(clock: Clock): OnDead {
         trx,
         { clock },
         {
-          message: `Candidatura, ${deadMailText(failure).replace(/^E/, 'e')}`,
+          message: deadMailText(failure, { about: ' per una candidatura' }),
           type: 'warning',
           ...(await targetOfCandidate(trx, mail)),
         },
       )
     }
-    const what = `${deadMailText(failure)}: ${mail.recipient || 'destinatari interni'}`
+    const what = deadMailText(failure, { to: ` (${mail.recipient || 'destinatari interni'})` })
     const message = fault ? `${what}. ${fault}` : what
     const isForRequest = failure === 'recipient-refused' || fault !== undefined
     const requestId = isForRequest ? await findRequestOfCustomer(trx, mail) : undefined
@@ -88,8 +88,9 @@ export function notifyOfMailTrouble(clock: Clock): OnTrouble {
   }
 }
 
-function deadMailText(failure: FailureKind): string {
-  if (failure === 'recipient-refused') return 'Email non consegnata: l’indirizzo è stato rifiutato'
-  if (failure === 'message-refused') return 'Email rifiutata dal server del destinatario'
-  return 'Email non consegnata dopo tutti i tentativi'
+function deadMailText(failure: FailureKind, { about = '', to = '' }: { about?: string; to?: string }): string {
+  const mail = `Email${about}`
+  if (failure === 'recipient-refused') return `${mail} non consegnata${to}: l’indirizzo è stato rifiutato`
+  if (failure === 'message-refused') return `${mail} rifiutata dal server del destinatario${to}`
+  return `${mail} non consegnata dopo tutti i tentativi${to}`
 }

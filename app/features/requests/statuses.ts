@@ -29,3 +29,9 @@ const QUARANTINE_REASONS: Record<string, string> = {
 export function quarantineReason(reason: string): string {
   return QUARANTINE_REASONS[reason] ?? 'La richiesta sembra inviata da un programma.'
 }
+
+/** Audit text of a request's release from quarantine. */
+export function releaseText(reference: string, reason: string): string {
+  const words = quarantineReason(reason).replace(/\.$/, '')
+  return `Richiesta ${reference} tolta dalla quarantena. Motivo: ${words.charAt(0).toLowerCase()}${words.slice(1)}`
+}

@@ -27,8 +27,8 @@ export function SecondStepRuleForm({ rule, fresh }: { rule: SecondStepRule; fres
         Salva
       </SubmitButton>
       <p className="w-full text-soft text-sm">
-        Dove è obbligatoria, chi non l’ha ancora attivata deve configurarla subito: finché non lo fa, non può aprire
-        altre pagine.
+        Chi ne ha l’obbligo e non l’ha ancora attivata deve configurarla subito: finché non lo fa, non può aprire altre
+        pagine.
       </p>
     </PostForm>
   )

@@ -9,6 +9,7 @@ import {
   formatShortDay,
   formatStamp,
   formatTime,
+  withArticle,
 } from './format.ts'
 
 describe('formatDay', () => {
@@ -53,6 +54,20 @@ test('formatCount agrees with one', () => {
     'una richiesta',
     '2 richieste',
   ])
+})
+
+test.each([
+  ['il', '25 nov 2026', 'il 25 nov 2026'],
+  ['creato il', '8 nov 2026, 09:30', 'creato l’8 nov 2026, 09:30'],
+  ['fino al', '11 nov 2026', 'fino all’11 nov 2026'],
+  ['Dal', '8 nov 2026', 'Dall’8 nov 2026'],
+  ['del', '11 novembre 2026', 'dell’11 novembre 2026'],
+  ['dal', '8/11', 'dall’8/11'],
+  ['fino al', '08/12/2026', 'fino all’08/12/2026'],
+  ['dal', '18/11', 'dal 18/11'],
+  ['dal', '1 nov 2026', 'dal 1 nov 2026'],
+])('"%s" before %s', (word, date, expected) => {
+  expect(withArticle(word, date)).toBe(expected)
 })
 
 test('formatMinutes has a singular and a plural', () => {

@@ -104,6 +104,15 @@ export function formatDeadline(moment: Date, words: 'entro' | 'fino'): string {
   return `${words === 'entro' ? 'entro le' : 'fino alle'} ${time} di ${formatDate(moment)}`
 }
 
+/**
+ * A short date after a word that ends in its article: "il 25 nov 2026", but "l’8 nov 2026" and "dall’11/12". `word` ends in
+ * il, al, dal or del.
+ */
+export function withArticle(word: string, date: string): string {
+  if (!/^(0?8|11)(?!\d)/.test(date)) return `${word} ${date}`
+  return `${/\bil$/i.test(word) ? word.slice(0, -2) : word}l’${date}`
+}
+
 /** A count with its noun in agreement: `one` whole for 1 ("una richiesta"), else the number and `many` ("12 richieste"). */
 export function formatCount(count: number, one: string, many: string): string {
   return count === 1 ? one : `${count.toLocaleString('it-IT')} ${many}`

@@ -2,6 +2,7 @@ import Search from 'lucide-react/icons/search'
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { Link, useNavigate, useSubmit } from 'react-router'
 import { runPageKey } from '#app/lib/browser/page-keys.ts'
+import { formatCount } from '#app/lib/text/format.ts'
 import { type Holder, may } from '#app/permissions.ts'
 import { THEME_SWITCH_ID } from '#app/ui/theme.ts'
 import { actionsFor, type PaletteEntry, screensFor, useFoundRequests } from './palette-entries.ts'
@@ -182,7 +183,7 @@ function Panel({ staff, close, showHelp }: { staff: Holder; close: () => void; s
         })}
       </ul>
       <p role="status" className={entries.length === 0 ? 'px-5 pb-5 text-soft' : 'visually-hidden'}>
-        {entries.length === 0 ? 'Nessun risultato.' : `${entries.length} risultati`}
+        {entries.length === 0 ? 'Nessun risultato.' : formatCount(entries.length, 'Un risultato', 'risultati')}
       </p>
       <div className="flex items-center justify-between gap-3 border-line border-t px-4 py-2 text-sm text-soft">
         <span className="max-sm:hidden">↑ ↓ per scegliere, Invio per aprire, Esc per chiudere</span>

@@ -4,7 +4,7 @@ import type { BuiltInLegalText } from '#app/content/legal.ts'
 import { LegalSections, numberedSections } from '#app/features/content/legal/legal-sections.tsx'
 import type { ShownLegal } from '#app/features/content/legal/legal-versions.server.ts'
 import type { Retention } from '#app/features/settings/retention/retention.ts'
-import { formatPlainDay } from '#app/lib/text/format.ts'
+import { formatPlainDay, withArticle } from '#app/lib/text/format.ts'
 import { PageBody } from '#app/shell/public/page/page-body.tsx'
 import { PageHero } from '#app/shell/public/page/page-hero.tsx'
 import { BreadcrumbJsonLd } from '#app/shell/public/seo/json-ld.tsx'
@@ -44,7 +44,7 @@ export function LegalDocument({ original, path, legal }: Props) {
           <p className="rounded-lg border border-line-strong bg-wash px-4 py-3">
             Stai leggendo una versione precedente, con i recapiti e i periodi di conservazione attuali.{' '}
             <Link to={path} className="link">
-              Leggi la versione in vigore, del {formatPlainDay(present.day)}
+              Leggi la versione in vigore, {withArticle('del', formatPlainDay(present.day))}
             </Link>
             .
           </p>

@@ -116,7 +116,7 @@ export async function removeTotp(ctx: AppContext): Promise<void> {
     await requireFreshSignIn(trx, actor, ctx.clock())
     await holdIdentityLock(trx, actor.id)
     if (isSecondStepRequired(await readSecondStepRule(trx), actor.role)) {
-      throw new ConflictError('La verifica in due passaggi è obbligatoria per il tuo ruolo: non si può disattivare.')
+      throw new ConflictError('La verifica in due passaggi per il tuo ruolo è obbligatoria: non puoi disattivarla.')
     }
     await deleteTotp(trx, actor.id)
     await recordAction(ctx, trx, {

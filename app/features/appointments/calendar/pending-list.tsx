@@ -34,8 +34,8 @@ export function PendingList({
       {unverified > 0 && (
         <p className="mt-1 text-sm">
           <Link to="/admin/appointments/holds" className="link inline-flex min-h-6 items-center max-lg:min-h-11">
-            {formatCount(unverified, 'Un orario riservato', 'orari riservati')} a clienti con l’indirizzo email da
-            confermare
+            {formatCount(unverified, 'Un orario riservato a un cliente', 'orari riservati a clienti')} con l’indirizzo
+            email da confermare
           </Link>
         </p>
       )}

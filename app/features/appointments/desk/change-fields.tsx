@@ -1,6 +1,6 @@
 import { LOCATIONS, OFFERED_TIMES } from '#app/features/appointments/availability/offer.ts'
 import { DURATIONS } from '#app/features/appointments/durations.ts'
-import { formatHours, HALF_HOURS, type Slot, slotParam } from '#app/features/appointments/slot.ts'
+import { formatHours, HALF_HOURS, nearestFreeTitle, type Slot, slotParam } from '#app/features/appointments/slot.ts'
 import { formatBriefDay, formatMinutes } from '#app/lib/text/format.ts'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
@@ -29,7 +29,7 @@ export function FreeTimes({ slots, otherwise }: { slots: readonly Slot[]; otherw
   return (
     <fieldset>
       <legend className="font-medium text-sm">
-        Orari liberi più vicini: un clic sposta l’appuntamento e avvisa il cliente
+        {nearestFreeTitle(slots)}: un clic sposta l’appuntamento e avvisa il cliente
       </legend>
       <ul className="mt-2 flex flex-wrap gap-2">
         {slots.map((slot) => (

@@ -1,6 +1,6 @@
 import { useActionData } from 'react-router'
 import type { TakenSlot } from '#app/features/appointments/changes/staff/run-change.server.ts'
-import { formatSlot, type Slot } from '#app/features/appointments/slot.ts'
+import { formatSlot, nearestFreeTitle, type Slot } from '#app/features/appointments/slot.ts'
 import type { StaffVerb } from '#app/features/appointments/states.ts'
 import { type RefusedForm, refusedIn } from '#app/lib/form/refused-form.ts'
 import { lookUp } from '#app/lib/look-up.ts'
@@ -56,7 +56,7 @@ export function ChangeNotice({ version, shown = [] }: Props) {
 function FreeTimes({ alternatives }: { alternatives: Slot[] }) {
   return (
     <div className="mt-3 text-text text-sm">
-      <p>Gli orari liberi più vicini, da riportare nel modulo:</p>
+      <p>{nearestFreeTitle(alternatives)}, da riportare nel modulo:</p>
       <ul className="mt-1 list-disc pl-5">
         {alternatives.map((slot) => (
           <li key={`${slot.date} ${slot.time}`}>{formatSlot(slot)}</li>
@@ -78,7 +78,7 @@ function Alternatives({
   if (intent === 'propose') return <FreeTimes alternatives={alternatives} />
   return (
     <div className="mt-3 text-text">
-      <p className="text-sm">Gli orari liberi più vicini (il cliente riceve il nuovo orario via email):</p>
+      <p className="text-sm">{nearestFreeTitle(alternatives)} (il cliente riceve il nuovo orario via email):</p>
       <ul className="mt-2 flex flex-wrap gap-2">
         {alternatives.map((slot) => (
           <li key={`${slot.date} ${slot.time}`} className="max-w-full">

@@ -29,7 +29,7 @@ export function ClashWarnings({ appointment, lost, taken, late, outside, missesL
       'La richiesta è segnata come spam e l’appuntamento non riserva alcun orario: prima cambiane lo stato.',
     lost &&
       appointment.verifyBy !== null &&
-      `L’orario non è riservato: il cliente deve ancora confermare il suo indirizzo email dal link nell’email (${formatDeadline(new Date(appointment.verifyBy), 'entro')}). Puoi riservarlo o confermarlo tu.`,
+      `L’orario non è riservato: il cliente deve ancora confermare il suo indirizzo email dal link nell’email (${formatDeadline(new Date(appointment.verifyBy), 'entro')}). Puoi riservare o confermare tu l’orario.`,
     lost &&
       appointment.verifyBy === null &&
       !taken &&

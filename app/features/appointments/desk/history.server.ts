@@ -97,7 +97,7 @@ export async function listHistory(
       id,
       at: createdAt,
       action: '',
-      who: data.by === 'visitor' ? 'Il cliente' : data.by === 'system' ? '' : (names.get(data.by) ?? FORMER_NAME),
+      who: data.by === 'visitor' ? 'il cliente' : data.by === 'system' ? '' : (names.get(data.by) ?? FORMER_NAME),
       what,
       reason: data.reason,
     }

@@ -17,7 +17,7 @@ export async function composeForCompany({ db, documentId, publicUrl }: MailSourc
   const told = update.kind === 'cancelled' ? update.before : update.after
   const reason = inertText(update.reason)
   const blocks: MailBlock[] = [
-    { kind: 'paragraph', text: `${name}, dalla sua pagina dell’appuntamento: ${title.toLowerCase()}.` },
+    { kind: 'paragraph', text: `${name} ${changeOf(update)}.` },
     {
       kind: 'facts',
       facts: [
@@ -92,6 +92,15 @@ function titleOf({ kind, after }: AppointmentUpdate): string {
   if (kind === 'confirmed') return 'Orario proposto accettato'
   if (kind === 'cancelled') return 'Appuntamento annullato dal cliente'
   return after.status === 'confirmed' ? 'Appuntamento spostato dal cliente' : 'Nuovo orario richiesto, da confermare'
+}
+
+/** What the customer did, as the rest of a sentence about them. */
+function changeOf({ kind, after }: AppointmentUpdate): string {
+  if (kind === 'confirmed') return 'ha accettato l’orario proposto'
+  if (kind === 'cancelled') return 'ha annullato l’appuntamento dalla sua pagina'
+  return after.status === 'confirmed'
+    ? 'ha spostato l’appuntamento dalla sua pagina'
+    : 'ha chiesto dalla sua pagina un nuovo orario, da confermare'
 }
 
 function stateOf(status: string): string {

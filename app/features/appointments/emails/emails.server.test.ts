@@ -98,6 +98,9 @@ describeOnBothEngines('the mails of an appointment', ({ database }) => {
     expect(cancelled('appointment-company').mail.subject).toBe(
       'Appuntamento annullato dal cliente: gio 3 dic, 15:00 · Anna Rossi',
     )
+    for (const part of parts(cancelled('appointment-company'))) {
+      expect(part).toContain('Anna Rossi ha annullato l’appuntamento dalla sua pagina.')
+    }
   })
 
   test('go to the customer, have the company as Reply-To and continue the thread of the request', async () => {

@@ -71,7 +71,7 @@ export const UPDATE_TEXTS: Readonly<Record<UpdateKind, (update: AppointmentUpdat
         ? `L’orario che hai chiesto non è disponibile. Te ne proponiamo un altro${until}: per confermarlo accettalo nella pagina dell’appuntamento.`
         : `L’orario che hai chiesto non è disponibile. Te ne proponiamo altri${until}: per confermarne uno sceglilo nella pagina dell’appuntamento.`,
     blocks: [...choiceBlocks(proposals, page), fact('Orario richiesto', formatSlot(before))],
-    action: 'Vedi la proposta o scegli un altro orario',
+    action: `Vedi ${proposals.length === 1 ? 'la proposta' : 'le proposte'} o scegli un altro orario`,
     closing: `Se ${proposals.length === 1 ? 'non' : 'nessuno'} ti va bene, dalla stessa pagina puoi scegliere un altro orario libero o annullare la richiesta.`,
   }),
   declined: ({ before }) => ({

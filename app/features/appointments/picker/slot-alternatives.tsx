@@ -1,4 +1,4 @@
-import { type Slot, slotParam } from '#app/features/appointments/slot.ts'
+import { nearestFreeTitle, type Slot, slotParam } from '#app/features/appointments/slot.ts'
 import { formatDay } from '#app/lib/text/format.ts'
 import { buttonLook } from '#app/ui/button.tsx'
 
@@ -12,9 +12,7 @@ interface Props {
 export function SlotAlternatives({ slots, onPick }: Props) {
   return (
     <div className="mb-4 rounded-lg bg-wash p-4">
-      <p className="mb-3 font-medium">
-        {slots.length === 1 ? 'L’orario libero più vicino' : 'Gli orari liberi più vicini'}
-      </p>
+      <p className="mb-3 font-medium">{nearestFreeTitle(slots)}</p>
       <ul className="grid gap-2">
         {slots.map((slot) => (
           <li key={slotParam(slot)}>

@@ -52,7 +52,7 @@ const DETAILS: Readonly<Record<string, string>> = {
   passkey: 'passkey',
   confirm: 'conferma della password',
   reset: 'nuova password',
-  company: 'accesso aziendale',
+  company: 'account aziendale',
   link: 'link',
   setup: 'primo accesso',
   invitation: 'invito',

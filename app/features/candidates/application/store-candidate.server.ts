@@ -11,7 +11,7 @@ import { DAY, HOUR } from '#app/lib/time/duration.ts'
 import { findRole, may, readGrants } from '#app/permissions.ts'
 import { holdLock, type Trx } from '#db/client.server.ts'
 import { isWithin, windowUntil } from '#db/queries/time-window.server.ts'
-import { positionOf } from '../candidate-states.ts'
+import { newApplication } from '../candidate-states.ts'
 import type { ApplicationText } from './application-schema.ts'
 import type { OpenJob } from './open-jobs.server.ts'
 
@@ -131,7 +131,7 @@ async function tellStaff(
     ctx,
     isHandled
       ? {
-          message: `Nuova candidatura: ${positionOf(jobTitle)}`,
+          message: newApplication(jobTitle),
           type: 'info',
           link: `/admin/candidates/${id}`,
           permission: 'candidates.manage',

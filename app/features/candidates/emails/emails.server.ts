@@ -4,7 +4,7 @@ import { opening, signature } from '#app/features/mail/render/letter.ts'
 import { getRetention } from '#app/features/settings/retention/retention.server.ts'
 import { formatCount, formatDate } from '#app/lib/text/format.ts'
 import type { Db } from '#db/client.server.ts'
-import { positionOf } from '../candidate-states.ts'
+import { applicationWords, moreMonths, newApplication, positionOf } from '../candidate-states.ts'
 import { keepLink } from '../keep/keep-link.server.ts'
 
 /** Mails about job applications. `secret` signs the link to the candidate's page. */
@@ -51,7 +51,7 @@ async function composeReceived({ db, documentId, company, publicUrl }: Parameter
       blocks: [
         ...opening(
           '',
-          `Grazie per la tua candidatura (${positionOf(candidate.jobTitle)}). L’abbiamo registrata con il codice qui sotto.`,
+          `Grazie per la tua ${applicationWords(candidate.jobTitle)}. L’abbiamo registrata con il codice qui sotto.`,
         ),
         { kind: 'code', label: 'Codice della candidatura', value: candidate.reference },
         {
@@ -78,14 +78,14 @@ async function composeReceived({ db, documentId, company, publicUrl }: Parameter
 /** Tells a member of staff, without the candidate's data: mailboxes keep mails for longer than applications. */
 async function composeForStaff({ db, documentId, publicUrl }: Parameters<ComposeMail>[0]) {
   const candidate = await getCandidate(db, documentId)
-  const position = positionOf(inertLine(candidate.jobTitle, 90))
+  const jobTitle = inertLine(candidate.jobTitle, 90)
   return {
     content: {
-      subject: `Nuova candidatura ${candidate.reference}: ${position}`,
+      subject: `${newApplication(jobTitle)} (${candidate.reference})`,
       preheader: `Ricevuta ${formatDate(new Date(candidate.createdAt))}`,
       heading: 'Nuova candidatura',
       blocks: [
-        { kind: 'facts', facts: [{ label: 'Posizione', value: position }] },
+        { kind: 'facts', facts: [{ label: 'Posizione', value: positionOf(jobTitle) }] },
         { kind: 'code', label: 'Codice della candidatura', value: candidate.reference },
         { kind: 'action', label: 'Apri la candidatura', href: `${publicUrl}/admin/candidates/${candidate.id}` },
         {
@@ -121,7 +121,6 @@ async function composeReply({ db, documentId }: Parameters<ComposeMail>[0]) {
 async function composeKeep({ db, documentId, company, publicUrl }: Parameters<ComposeMail>[0], secret: string) {
   const entry = await getEntry(db, documentId)
   const { candidateMonths } = await getRetention(db)
-  const months = formatCount(candidateMonths, 'un mese', 'mesi')
   return {
     content: {
       subject: `Vuoi che teniamo in considerazione la tua candidatura? ${entry.reference}`,
@@ -130,7 +129,7 @@ async function composeKeep({ db, documentId, company, publicUrl }: Parameters<Co
       blocks: [
         ...opening(
           '',
-          `Ci piacerebbe conservare la tua candidatura (${positionOf(entry.jobTitle)}) per le prossime posizioni, per altri ${months}. Serve il tuo consenso: senza, la cancelliamo alla scadenza.`,
+          `Ci piacerebbe conservare la tua ${applicationWords(entry.jobTitle)} per ${moreMonths(candidateMonths)}, in vista di nuove posizioni. Serve il tuo consenso: senza, la cancelliamo alla scadenza.`,
         ),
         {
           kind: 'action',

@@ -56,7 +56,7 @@ const RESULTS: Readonly<Record<string, string>> = {
   salvato: 'Bozza salvata. I visitatori vedono ancora il testo di prima.',
   pubblicato: 'Pubblicato: il sito mostra già il nuovo testo.',
   programmato: 'Pubblicazione programmata.',
-  'non-programmato': 'Programmazione annullata: la bozza si può di nuovo modificare.',
+  'non-programmato': 'Programmazione annullata: puoi di nuovo modificare la bozza.',
   scartato: 'Bozza scartata. La ritrovi tra le versioni.',
   originale: 'Il sito mostra di nuovo il testo originale. Le versioni restano qui sotto.',
   ripreso: 'Versione ripristinata come bozza: controlla e pubblica.',
@@ -132,7 +132,8 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
           <p className="mb-6 rounded-lg border border-line px-4 py-3">
             <EditorNames names={presence.writers} />
             <span className="mt-1 block text-soft text-sm">
-              Puoi leggere e anche scrivere: se salvate entrambi, prima vedi le differenze e nessun testo si perde.
+              Puoi leggere e anche scrivere: se salva anche qualcun altro, prima vedi le differenze e nessun testo si
+              perde.
             </span>
           </p>
         )}
@@ -150,7 +151,9 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
       {errors && (
         <Notice tone="error">
           La bozza è salvata ma non pubblicata:{' '}
-          {Object.keys(errors).length === 1 ? 'c’è un punto' : 'ci sono dei punti'} da correggere nelle sezioni segnate.
+          {Object.keys(errors).length === 1
+            ? 'c’è un punto da correggere nella sezione segnata.'
+            : 'ci sono dei punti da correggere nelle sezioni segnate.'}
           <ul className="mt-2 space-y-1">
             {Object.entries(errors).map(([path, problem]) => (
               <li key={path}>

@@ -5,6 +5,9 @@ import { readPreviewToken } from './preview-link.server.ts'
 
 const SCRIPTS = /<script\b(?![^>]*application\/ld\+json)[^>]*>[\s\S]*?<\/script>/g
 
+const VOID =
+  'Il link dell’anteprima non è valido o è scaduto: riapri l’anteprima dalla pagina del contenuto, o chiedi un nuovo link a chi te l’ha mandato.'
+
 /**
  * /anteprima/:token: a public page with its draft, for the editor's frame and for a colleague with the link. It is the
  * real page without its scripts, which would load the published text.
@@ -12,7 +15,7 @@ const SCRIPTS = /<script\b(?![^>]*application\/ld\+json)[^>]*>[\s\S]*?<\/script>
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
   const key = readPreviewToken(ctx.secret, params.token, ctx.clock())
-  if (!key) return new Response('Il link dell’anteprima non è valido o è scaduto: chiedine uno nuovo.', { status: 404 })
+  if (!key) return new Response(VOID, { status: 404 })
   const page = await ctx.renderPreview(getDocument(key).path, key)
   const policy = (page.headers.get('content-security-policy') ?? '')
     .replace(/script-src [^;]*/, "script-src 'none'")

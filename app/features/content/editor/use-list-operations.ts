@@ -85,7 +85,7 @@ function showItem(item: HTMLElement, operation: string): void {
 
 function messageOf(operation: string, name: string, item: HTMLElement): string {
   const items = [...(item.parentElement?.children ?? [])]
-  const place = `al posto ${items.indexOf(item) + 1} di ${items.length}`
+  const place = `in posizione ${items.indexOf(item) + 1} di ${items.length}`
   switch (operation) {
     case 'up':
     case 'down':

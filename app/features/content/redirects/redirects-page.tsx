@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { lookUp } from '#app/lib/look-up.ts'
-import { formatStamp } from '#app/lib/text/format.ts'
+import { formatStamp, withArticle } from '#app/lib/text/format.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
 import { FormProblem } from '#app/ui/form/form-problem.tsx'
@@ -101,7 +101,7 @@ function Redirect({ redirect: { fromPath, toPath, createdAt, leadsToPage, usedBy
           </a>
         </p>
         <p className="text-soft text-sm">
-          Dal {formatStamp(new Date(createdAt))}
+          {withArticle('Dal', formatStamp(new Date(createdAt)))}
           {!leadsToPage && <span className="text-danger"> · Non porta più a nessuna pagina pubblicata</span>}
         </p>
         {usedBy.length > 0 && (

@@ -1,5 +1,6 @@
 import type { EntryText } from '#app/features/content/collections/entry-types.server.ts'
 import { PictureImage } from '#app/features/pictures/shown/picture-image.tsx'
+import { withArticle } from '#app/lib/text/format.ts'
 
 /** The people of the company. */
 export function PeopleList({ people }: { people: readonly EntryText<'people'>[] }) {
@@ -78,7 +79,7 @@ export function CertificationList({ certifications }: { certifications: readonly
             <p>
               {issuer}
               {scope && `, ${scope}`}
-              {until && `, valida fino al ${until.split('-').reverse().join('/')}`}
+              {until && `, ${withArticle('valida fino al', until.split('-').reverse().join('/'))}`}
             </p>
             {proof && (
               <a href={proof} className="link inline-flex min-h-8 items-center">

@@ -141,7 +141,7 @@ function Uses({ uses }: { uses: readonly PictureUse[] }) {
       )}
       {uses.length > 0 ? (
         <p className="mt-3 text-soft text-sm">
-          Si può eliminare quando nessun testo la mostra più, nemmeno in bozza o nelle versioni precedenti.
+          Puoi eliminarla quando nessun testo la mostra più, nemmeno in bozza o nelle versioni precedenti.
         </p>
       ) : (
         <>

@@ -1,11 +1,11 @@
 import { Form, Link } from 'react-router'
-import { formatCount } from '#app/lib/text/format.ts'
 import { buttonLook } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { TextArea, TextField } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { MOST_ADDRESSES } from './case-states.ts'
+import { erasureText } from './erasure-text.ts'
 import type { PrivacyCase } from './get-case.server.ts'
 
 interface Props {
@@ -72,11 +72,7 @@ export function CaseActions({ found, fresh, confirmPath, mailsAreFiles }: Props)
         <h2 id="cancella" className="text-lg">
           Cancella
         </h2>
-        <p className="mt-1">
-          {found.rows === 0
-            ? 'Non c’è nulla da cancellare.'
-            : `Verranno cancellati per sempre ${formatCount(found.requests, 'una richiesta e tutto ciò che la riguarda', 'richieste e tutto ciò che le riguarda')}: ${found.rows} elementi in tutto, compresi email, note, appuntamenti e file.`}
-        </p>
+        <p className="mt-1">{erasureText(found)}</p>
         {found.cancels.length > 0 && (
           <>
             <p className="mt-3 font-medium">Appuntamenti che verranno annullati</p>

@@ -1,5 +1,6 @@
 import { lookUp } from '#app/lib/look-up.ts'
 import { formatMoment } from '#app/lib/text/format.ts'
+import { countElements } from './erasure-text.ts'
 import type { PrivacyCase } from './get-case.server.ts'
 
 const TABLE_NAMES: Readonly<Record<string, string>> = {
@@ -22,8 +23,9 @@ export function ErasureReport({ found }: { found: PrivacyCase }) {
   return (
     <div className="max-w-prose space-y-6">
       <p>
-        I dati di questa persona sono stati cancellati {found.closedAt && formatMoment(new Date(found.closedAt))}: {all}{' '}
-        elementi in tutto. Se viene ripristinato un backup più vecchio, la cancellazione si ripete da sola.
+        I dati di questa persona sono stati cancellati {found.closedAt && formatMoment(new Date(found.closedAt))}:{' '}
+        {countElements(all)} in tutto. Se viene ripristinata una copia di sicurezza più vecchia, la cancellazione si
+        ripete da sola.
       </p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
         {known.map(({ name, count }) => (

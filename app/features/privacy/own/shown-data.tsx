@@ -53,8 +53,8 @@ export function ShownData({ view: { sections, asked, address }, token, trail }: 
             ) : (
               <>
                 <p className="mt-2 mb-4 text-soft">
-                  Leggiamo la richiesta e cancelliamo ciò che la legge non ci obbliga a conservare. Viene cancellato
-                  anche un appuntamento ancora da svolgere.
+                  Leggiamo la richiesta e cancelliamo ciò che la legge non ci obbliga a conservare. Se hai appuntamenti
+                  ancora da svolgere, li annulliamo.
                 </p>
                 <PostForm>
                   <SubmitButton name="intent" value="erase" look="danger">

@@ -90,7 +90,7 @@ function Marks({ row }: { row: InboxRow }) {
           Sostituita
         </span>
       )}
-      {row.appointment?.verifyBy && <span className="text-soft">Email da confermare</span>}
+      {row.appointment?.verifyBy && <span className="text-soft">Indirizzo da confermare</span>}
       {row.requestedAppointment && <AppointmentMark row={row} />}
     </>
   )

@@ -41,7 +41,9 @@ export function AppointmentStrip({ appointment, verbs, room, action }: Props) {
         {state === 'pending' && holdUntil && (
           <span className="text-soft">Riservato {formatDeadline(new Date(holdUntil), 'fino')}</span>
         )}
-        {state === 'pending' && verifyBy && <span className="text-soft">Il cliente deve confermare l’email</span>}
+        {state === 'pending' && verifyBy && (
+          <span className="text-soft">Il cliente deve confermare il suo indirizzo email</span>
+        )}
         {state === 'confirmed' && missesLink && verbs.includes('set-link') && (
           <span className="text-danger">Manca il link della videochiamata</span>
         )}

@@ -1,3 +1,5 @@
+import { formatCount } from '#app/lib/text/format.ts'
+import { SECTION_NAMES } from '../sections/section-names.ts'
 import type { SkipReason } from './busy-times.ts'
 
 /** Displayed reasons why a calendar could not be read. */
@@ -20,6 +22,11 @@ export const SKIP_REASONS: Readonly<Record<SkipReason, string>> = {
   'no-start': 'senza un inizio valido, escluso',
   'bad-rule': 'ricorrenza non leggibile, esclusa',
   'unknown-zone': 'fuso orario sconosciuto, letto con l’ora italiana',
+}
+
+/** What to do about events that were skipped or read with a guess. Closures are whole days. */
+export function skippedText(count: number): string {
+  return `${formatCount(count, 'Un impegno', 'impegni')}. Correggi il calendario, oppure chiudi quei giorni in «${SECTION_NAMES.opening}».`
 }
 
 /** Status of the busy calendar import, without the calendar's URL. */

@@ -1,7 +1,7 @@
 import { formatMoment } from '#app/lib/text/format.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
-import type { BusyState } from './busy-calendar.ts'
+import { type BusyState, skippedText } from './busy-calendar.ts'
 
 interface Props {
   state: BusyState
@@ -35,8 +35,7 @@ export function BusyPanel({ state }: Props) {
           <div className="grid gap-x-4 py-2 sm:grid-cols-[11rem_1fr]">
             <dt className="text-soft">Impegni da controllare</dt>
             <dd className="wrap-anywhere min-w-0">
-              {state.skippedCount.toLocaleString('it-IT')}: correggili nel calendario, oppure blocca quegli orari con
-              una chiusura.
+              {skippedText(state.skippedCount)}
               <ul className="mt-1 list-disc pl-5 text-sm">
                 {state.skipped.map((line, at) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: two events may have the same description

@@ -16,7 +16,7 @@ export function RetentionFields() {
       />
       <TextField
         label="Candidature, in mesi"
-        hint="Trascorso il termine vengono eliminate con curriculum, note e risposte, salvo il consenso a conservarle."
+        hint="Trascorso il termine vengono cancellate con curriculum, note e risposte, salvo il consenso a conservarle."
         name="candidateMonths"
         inputMode="numeric"
         maxLength={2}

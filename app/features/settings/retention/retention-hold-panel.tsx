@@ -43,7 +43,7 @@ function ClockText({ hold, now }: { hold: RetentionHold; now: string }) {
       ). Se l’ora è sbagliata, correggila sul server: tutto riprende da solo. Fino ad allora nessuna richiesta di
       appuntamento scade e nulla viene eliminato. Se è giusta, conferma:{' '}
       {hold.expired === 0
-        ? 'ora nessuna richiesta è scaduta.'
+        ? 'in questo momento non c’è nulla da eliminare.'
         : `${hold.expired === 1 ? 'verrà eliminata' : 'verranno eliminate'} ${countOf(hold.expired)} su ${hold.total}.`}
     </>
   )

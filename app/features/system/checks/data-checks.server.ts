@@ -101,10 +101,7 @@ export const checkRetention: RunCheck = async ({ db, clock }) => {
   if (lastRunAt === null) return fine('Non ancora eseguita.')
   const text = `Eseguita ${formatMoment(new Date(lastRunAt))}.`
   if (clock().getTime() - Date.parse(lastRunAt) <= RETENTION_LATE_MS) return fine(text)
-  return failed(
-    `Ferma. ${text}`,
-    'Guarda gli ultimi errori qui sotto e nel registro del servizio, poi riavvia il sito.',
-  )
+  return failed(`Ferma. ${text}`, 'Guarda gli ultimi errori qui sotto e nel registro del server, poi riavvia il sito.')
 }
 
 /** Publications whose time has passed. */
@@ -136,7 +133,7 @@ export const checkErasure: RunCheck = async ({ db, clock }) => {
   if (Number(stuck.total) === 0) return fine('Nessuna in sospeso.')
   return failed(
     'Una cancellazione confermata non si completa da più di un’ora.',
-    'Guarda gli ultimi errori; se il disco è pieno libera spazio. Riprende da sola ogni minuto.',
+    'Guarda gli ultimi errori; se il disco è pieno libera spazio. Il sito riprova da solo ogni minuto.',
     '/admin/privacy',
   )
 }

@@ -75,8 +75,8 @@ export default function SystemPage({ loaderData }: Route.ComponentProps) {
           Ultimi errori
         </h2>
         <p className="mt-1 text-soft text-sm">
-          Solo di questo processo e senza dati personali. Il resto è nel registro del servizio: cercalo con l’ultimo
-          codice.
+          Solo di questo processo e senza dati personali. Il resto è nel registro del server: cerca il codice in fondo a
+          ciascuna riga.
         </p>
         <ErrorList errors={errors} />
       </section>

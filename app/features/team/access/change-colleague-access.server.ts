@@ -6,7 +6,7 @@ import { type AccessChange, changeAccess } from './change-access.server.ts'
 
 /** Changes a colleague's access in one transaction. Throws NotFoundError, FreshSignInError, ConflictError, or AppError for the own access. */
 export async function changeColleagueAccess(ctx: AppContext, actor: StaffActor, id: string, change: AccessChange) {
-  if (id === actor.id) throw new AppError(400, 'Il tuo accesso si modifica da «Il mio account».')
+  if (id === actor.id) throw new AppError(400, 'Modifica il tuo accesso da «Il mio account».')
   await ctx.db.transaction().execute(async (trx) => {
     await requireFreshSignIn(trx, actor, ctx.clock())
     await lockMember(trx, id)

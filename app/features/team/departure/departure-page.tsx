@@ -129,5 +129,6 @@ function workText({ requests, drafts, views }: { requests: number; drafts: numbe
     views > 0 && formatCount(views, '1 vista salvata', 'viste salvate'),
   ].filter(Boolean)
   if (parts.length === 0) return 'Nessuna richiesta aperta, bozza o vista salvata.'
-  return `${parts.join(', ')}. Senza un collega che le riceva, bozze e viste vengono eliminate.`
+  const isLost = drafts + views > 0
+  return `${parts.join(', ')}.${isLost ? ' Se non le assegni a un collega, bozze e viste vengono eliminate.' : ''}`
 }

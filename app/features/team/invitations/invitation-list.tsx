@@ -1,5 +1,5 @@
 import type { Role } from '#app/context.ts'
-import { formatStamp } from '#app/lib/text/format.ts'
+import { formatStamp, withArticle } from '#app/lib/text/format.ts'
 import { roleName } from '#app/permissions.ts'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -30,8 +30,11 @@ export function InvitationList({ invitations }: { invitations: readonly Invitati
               <p className="font-semibold [overflow-wrap:anywhere]">{invitation.name}</p>
               <p className="text-soft text-sm [overflow-wrap:anywhere]">
                 <EmailText text={invitation.email} /> · {roleName(invitation.role)} ·{' '}
-                {invitation.isExpired ? 'scaduto il' : 'valido fino al'} {formatStamp(new Date(invitation.expiresAt))} ·{' '}
-                {invitation.emailSent ? 'email consegnata' : 'email in coda'}
+                {withArticle(
+                  invitation.isExpired ? 'scaduto il' : 'valido fino al',
+                  formatStamp(new Date(invitation.expiresAt)),
+                )}{' '}
+                · {invitation.emailSent ? 'email consegnata' : 'email in coda'}
               </p>
             </div>
             <PostForm className="flex flex-wrap gap-2">

@@ -6,7 +6,7 @@ import { type ActionRecord, recordAction } from '#app/features/audit/record.serv
 import { clearNotifications } from '#app/features/notifications/clear-notifications.server.ts'
 import { assigneeName, notifyAssignee } from '#app/features/requests/request/verbs/assign.server.ts'
 import { type SetAsideState, syncHold } from '#app/features/requests/request/verbs/sync-hold.server.ts'
-import { quarantineReason, statusLabel } from '#app/features/requests/statuses.ts'
+import { releaseText, statusLabel } from '#app/features/requests/statuses.ts'
 import { queueRequestMails } from '#app/features/requests/submission/queue-request-mails.server.ts'
 import { SECOND, timeAhead } from '#app/lib/time/duration.ts'
 import { requirePermission } from '#app/permissions.ts'
@@ -166,6 +166,6 @@ function describe(what: BulkAction, row: Row, assignee: string | null): string {
     case 'release':
       return row.quarantineReason === null
         ? `Richiesta ${reference}: da «${statusLabel('spam')}» a «${statusLabel(changeOf(what, row, new Date(0)).status ?? '')}»`
-        : `Richiesta ${reference} tolta dalla quarantena (${quarantineReason(row.quarantineReason)})`
+        : releaseText(reference, row.quarantineReason)
   }
 }

@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x'
 import { Link } from 'react-router'
 import { NO_TOPIC } from '#app/features/requests/topics.ts'
 import { UserTextLine } from '#app/features/requests/user-text.tsx'
-import { formatShortDay } from '#app/lib/text/format.ts'
+import { formatShortDay, withArticle } from '#app/lib/text/format.ts'
 import { APPOINTMENT, type InboxFilter, inboxPath, PROGRESS, SORTS } from './inbox-filter.ts'
 
 /** The filters in effect by name, each with a link that removes it. */
@@ -16,8 +16,8 @@ export function ActiveFilters({ filter, names }: { filter: InboxFilter; names: R
     ['argomento', argomento && (argomento === NO_TOPIC.value ? NO_TOPIC.label : `Argomento ${argomento}`)],
     ['avanzamento', avanzamento && PROGRESS[avanzamento]],
     ['appuntamento', appuntamento && APPOINTMENT[appuntamento]],
-    ['dal', dal && `Dal ${formatShortDay(dal)}`],
-    ['al', al && `Fino al ${formatShortDay(al)}`],
+    ['dal', dal && withArticle('Dal', formatShortDay(dal))],
+    ['al', al && withArticle('Fino al', formatShortDay(al))],
     ['ordine', ordine && `Ordine: ${SORTS[ordine].toLowerCase()}`],
   ]
   const shown = active.filter((entry): entry is [keyof InboxFilter, string] => Boolean(entry[1]))

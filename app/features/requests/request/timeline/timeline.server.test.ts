@@ -46,7 +46,7 @@ describeOnBothEngines('the timeline of a request', ({ database }) => {
       ['message', expect.stringContaining('Buongiorno')],
       ['event', 'Assegnata a Marta Verdi'],
       ['note', 'Chiamare'],
-      ['event', 'Etichette hana'],
+      ['event', 'Etichette: hana'],
       ['reply', 'Arriviamo'],
       ['event', 'Appuntamento rifiutato'],
       ['event', 'Stato da «Risposta inviata» a «Chiusa»'],
@@ -91,6 +91,7 @@ describeOnBothEngines('the timeline of a request', ({ database }) => {
 
 test.each([
   ['Richiesta IDG-AB12-CD34: da «Nuova» a «Chiusa»', 'Stato da «Nuova» a «Chiusa»'],
+  ['Richiesta IDG-AB12-CD34, etichette: urgente', 'Etichette: urgente'],
   ['Richiesta IDG-AB12-CD34 spostata nel cestino', 'Spostata nel cestino'],
   ['Indirizzo email cambiato per la richiesta IDG-AB12-CD34', 'Indirizzo email cambiato'],
   ['Testo cancellato', 'Testo cancellato'],

@@ -56,7 +56,7 @@ function isShown({ kind, state }: Mail): boolean {
 
 /** Words of a change on the page of its own request: "Richiesta IDG-…: da «Nuova» a «Chiusa»" repeats the code. */
 export function eventText(what: string, reference: string): string {
-  const words = what.replace(new RegExp(`^Richiesta ${reference}:? | per la richiesta ${reference}$`), '').trim()
+  const words = what.replace(new RegExp(`^Richiesta ${reference}[:,]? | per la richiesta ${reference}$`), '').trim()
   if (words.startsWith('da «')) return `Stato ${words}`
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

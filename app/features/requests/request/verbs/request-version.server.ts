@@ -1,8 +1,9 @@
 import type { Updateable } from 'kysely'
 import { shownDetails } from '#app/features/audit/erase-texts.server.ts'
 import { clearNotifications } from '#app/features/notifications/clear-notifications.server.ts'
+import { eventText } from '#app/features/requests/request/timeline/timeline.ts'
 import { AppError, ConflictError, NotFoundError } from '#app/lib/errors.ts'
-import { formatTime } from '#app/lib/text/format.ts'
+import { formatStamp } from '#app/lib/text/format.ts'
 import type { Trx } from '#db/client.server.ts'
 import { type DocumentVersion, updateAtVersion } from '#db/queries/at-version.server.ts'
 import type { ContactRequestsTable } from '#db/schema/requests.server.ts'
@@ -62,9 +63,11 @@ async function conflictOn(trx: Trx, id: string): Promise<ConflictError> {
     .orderBy('sequence', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!last) return new ConflictError()
-  const time = formatTime(new Date(last.timestamp))
+  const request = await trx.selectFrom('contactRequests').select('reference').where('id', '=', id).executeTakeFirst()
+  if (!last || !request) return new ConflictError()
+  const words = eventText(last.details, request.reference).replace(/\.$/, '')
+  const what = words.charAt(0).toLowerCase() + words.slice(1)
   return new ConflictError(
-    `Nel frattempo, alle ${time}, ${last.name ?? 'un’altra persona'} ha modificato la richiesta (${last.details}). Nulla è stato sovrascritto: controlla e ripeti.`,
+    `Nel frattempo ${last.name ?? 'un’altra persona'} ha modificato la richiesta (${formatStamp(new Date(last.timestamp))}): ${what}. Nulla è stato sovrascritto: controlla e ripeti.`,
   )
 }

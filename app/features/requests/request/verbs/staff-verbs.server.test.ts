@@ -122,7 +122,11 @@ describeOnBothEngines('staff verbs on requests', ({ database }) => {
     ]
     for (const attempt of await Promise.allSettled(attempts)) {
       expect(attempt).toMatchObject({ status: 'rejected', reason: expect.any(ConflictError) })
-      if (attempt.status === 'rejected') expect(attempt.reason.publicMessage).toMatch(/alle 10:00, Anna Rossi.*«Nuova»/)
+      if (attempt.status === 'rejected') {
+        expect(attempt.reason.publicMessage).toBe(
+          'Nel frattempo Anna Rossi ha modificato la richiesta (23 nov 2026, 10:00): stato da «Nuova» a «In lavorazione». Nulla è stato sovrascritto: controlla e ripeti.',
+        )
+      }
     }
     expect(await stateOf({ db }, seen.id)).toMatchObject({ status: 'in-progress', version: 2, trashedAt: null })
     expect(await db.selectFrom('requestReplies').selectAll().execute()).toEqual([])
@@ -156,6 +160,9 @@ describeOnBothEngines('staff verbs on requests', ({ database }) => {
     expect((await listRequests(anna, { stato: 'quarantena' })).rows).toMatchObject([{ quarantineReason: 'trap' }])
     await expect(replyToRequest(anna, { ...seen, subject: 'x', text: 'x' })).rejects.toMatchObject({ status: 409 })
     await unquarantineRequest(anna, seen)
+    expect((await getRequest(anna, seen.id)).history[0]?.what).toMatch(
+      /tolta dalla quarantena\. Motivo: è stato compilato un campo .*[^.]$/,
+    )
     expect(await db.selectFrom('mailOutbox').select('kind').orderBy('kind').execute()).toEqual([
       { kind: 'request-company' },
       { kind: 'request-visitor' },

@@ -30,7 +30,7 @@ export async function tagRequest(ctx: AppContext, change: DocumentVersion & { ta
     await recordAction(ctx, trx, {
       action: 'request-tag',
       targetId: request.id,
-      details: `Richiesta ${request.reference}: etichette ${after.length > 0 ? after.join(', ') : 'rimosse'}`,
+      details: `Richiesta ${request.reference}${after.length > 0 ? `, etichette: ${after.join(', ')}` : ': etichette rimosse'}`,
       before: { tags: before },
       after: { tags: after },
     })

@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/context.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
-import { quarantineReason } from '#app/features/requests/statuses.ts'
+import { releaseText } from '#app/features/requests/statuses.ts'
 import { queueRequestMails } from '#app/features/requests/submission/queue-request-mails.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
@@ -25,7 +25,7 @@ export async function unquarantineRequest(ctx: AppContext, target: DocumentVersi
     await recordAction(ctx, trx, {
       action: 'request-release',
       targetId: request.id,
-      details: `Richiesta ${request.reference} tolta dalla quarantena (${quarantineReason(request.quarantineReason)})`,
+      details: releaseText(request.reference, request.quarantineReason),
       before: { quarantineReason: request.quarantineReason, status: request.status },
       after: { quarantineReason: null, status: 'pending' },
     })
