@@ -175,6 +175,7 @@ describeOnBothEngines('the mails of an appointment', ({ database }) => {
       expect(part).toContain(`Scegli ${LATER_WORDS}`)
       expect(part).toContain('che ti riserviamo fino alle 10 di giovedì 26 novembre 2026')
       expect(part).toContain('Se non ti va bene,')
+      expect(part).toContain('Vedi la proposta o scegli un altro orario')
     }
     const token = appointmentToken(SECRET, one)
     const chosen = `${PUBLIC_URL}/appuntamento/${token}?orario=2026-12-01T15:00#proposte`
@@ -188,6 +189,13 @@ describeOnBothEngines('the mails of an appointment', ({ database }) => {
       expect(part).toMatch(new RegExp(`Orario richiesto in precedenza:? +${SLOT_WORDS}`))
     }
 
+    const open = await storeAppointment(ctx, SLOT)
+    const offered = await mailsAfter(ctx, () =>
+      propose(open, { ...LATER, date: '2026-12-09' }, { ...LATER, date: '2026-12-10' }),
+    )
+    for (const part of parts(offered('appointment-proposed'))) {
+      expect(part).toContain('Vedi le proposte o scegli un altro orario')
+    }
     const several = await storeAppointment(ctx, SLOT)
     const mail = await mailsAfter(ctx, async () => {
       await propose(several, { ...LATER, date: '2026-12-02' }, { ...LATER, date: '2026-12-03' })
