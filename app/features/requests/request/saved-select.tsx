@@ -3,6 +3,8 @@ import type { BackgroundSave } from './use-background-save.ts'
 
 /** With the keyboard a select passes through values: only the one on which it rests is saved. */
 const REST_MS = 300
+/** Delay of an early choice. */
+const EARLY_MS = 100
 
 /** Look of a control that is saved on change. */
 export const SAVED_CONTROL =
@@ -18,7 +20,7 @@ interface Props {
 
 /** A select that is saved on change, also when the change was made before the page's scripts ran. */
 export function SavedSelect({ name, stored, intent, saving, children }: Props) {
-  const early = useEarlyChoice(name)
+  const early = useEarlyChoice(name, stored)
   const [chosen, setChosen] = useState<string>()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const flush = (value = chosen) => {
@@ -27,12 +29,13 @@ export function SavedSelect({ name, stored, intent, saving, children }: Props) {
     if (value !== undefined && value !== stored) saving.save({ intent, [name]: value })
   }
   const saveEarly = useEffectEvent(() => {
-    if (early !== undefined) flush(early)
+    flush(early)
   })
   useEffect(() => {
-    saveEarly()
+    // After the effects of the whole page: the other background requests that a page begins with come first.
+    if (early !== undefined) timer.current = setTimeout(saveEarly, EARLY_MS)
     return () => clearTimeout(timer.current)
-  }, [])
+  }, [early])
   return (
     <select
       // Without it the browser could bring back an earlier choice after a reload, which would be saved.
@@ -53,8 +56,8 @@ export function SavedSelect({ name, stored, intent, saving, children }: Props) {
   )
 }
 
-/** The value that the server's select has when React takes it over; React itself would replace it by the stored one. */
-function useEarlyChoice(id: string): string | undefined {
+/** What was chosen in the server's select before React took it over; React itself would replace it by the stored value. */
+function useEarlyChoice(id: string, stored: string): string | undefined {
   const isHydrating = useSyncExternalStore(
     () => () => {},
     () => false,
@@ -63,7 +66,7 @@ function useEarlyChoice(id: string): string | undefined {
   const [early] = useState(() => {
     if (!isHydrating || typeof document !== 'object') return undefined
     const element = document.getElementById(id)
-    return element instanceof HTMLSelectElement ? element.value : undefined
+    return element instanceof HTMLSelectElement && element.value !== stored ? element.value : undefined
   })
   return early
 }
