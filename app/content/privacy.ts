@@ -18,7 +18,7 @@ export const privacy: BuiltInLegalText = {
       title: 'In breve',
       body: `- Puoi leggere tutto il sito senza fornire dati e senza ricevere cookie.
 - Contiamo quante volte ogni pagina viene letta e da quale sito si arriva: solo numeri per giorno, senza cookie né indirizzi di rete, per {{mesi-delle-visite}} mesi.
-- I dati del modulo di contatto servono a risponderti e a fissare un appuntamento, e a nient’altro.
+- I dati del modulo di contatto servono a risponderti e a fissare un appuntamento; non li usiamo per pubblicità o profilazione.
 - Niente pubblicità, statistiche di terzi, profilazione o cessione di dati.
 - Puoi chiedere in ogni momento di vedere, correggere o cancellare ciò che ti riguarda.`,
     },

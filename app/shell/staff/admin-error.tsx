@@ -36,7 +36,7 @@ export function AdminError() {
 }
 
 function describe(error: unknown): { status: number; message: string } {
-  const unexpected = 'Si è verificato un errore imprevisto. È stato registrato: ricarica la pagina o riprova tra poco.'
+  const unexpected = 'Si è verificato un errore imprevisto: ricarica la pagina o riprova tra poco.'
   if (!isRouteErrorResponse(error)) return { status: 500, message: unexpected }
   const { data, status } = error
   const message: unknown = data && typeof data === 'object' && 'message' in data ? data.message : undefined

@@ -46,7 +46,7 @@ export function PasskeySignIn({ next }: { next: string }) {
         Accedi con una passkey
       </Button>
       <p role="status" className="mt-2 text-center text-sm text-soft empty:hidden">
-        {cancelled ? 'Accesso con passkey annullato.' : ''}
+        {cancelled ? 'Accesso con passkey non riuscito: riprova, o usa la password.' : ''}
       </p>
     </div>
   )

@@ -102,7 +102,7 @@ function formsOf({ entry, today, suggested, free, place, room }: Props): Record<
       label: 'Riserva l’orario',
       submit: 'Sì, riserva l’orario',
       look: 'secondary',
-      text: 'L’indirizzo email vale come confermato e l’orario resta riservato finché non decidi. Il cliente non riceve email.',
+      text: 'L’indirizzo email vale come confermato e l’orario resta riservato fino alla scadenza, se non decidi prima. Il cliente non riceve email.',
     },
     'mark-done': { label: 'Segna come svolto', submit: 'Sì, è stato svolto' },
     'mark-no-show': { label: 'Cliente assente', submit: 'Sì, il cliente non c’era', look: 'secondary' },

@@ -132,8 +132,8 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
           <p className="mb-6 rounded-lg border border-line px-4 py-3">
             <EditorNames names={presence.writers} />
             <span className="mt-1 block text-soft text-sm">
-              Puoi leggere e anche scrivere: se salva anche qualcun altro, prima vedi le differenze e nessun testo si
-              perde.
+              Puoi leggere e anche scrivere: se salva anche un’altra persona, vedi le differenze prima di sostituire il
+              suo testo.
             </span>
           </p>
         )}

@@ -6,7 +6,15 @@ export function EditorNames({ names }: { names: readonly string[] }) {
     <span className="inline-flex items-center gap-1.5 text-(--focus) text-sm">
       <Pencil aria-hidden className="size-3.5 shrink-0" />
       <span>
-        <bdi>{names.join(', ')}</bdi> {names.length === 1 ? 'la sta modificando' : 'la stanno modificando'}
+        {names.length === 1 ? (
+          <>
+            <bdi>{names[0]}</bdi> sta modificando questo contenuto
+          </>
+        ) : (
+          <>
+            Stanno modificando questo contenuto: <bdi>{names.join(', ')}</bdi>
+          </>
+        )}
       </span>
     </span>
   )

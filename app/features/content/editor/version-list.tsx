@@ -34,7 +34,7 @@ export function VersionList({ versions, publishedNumber, revision, canRestore }:
               <span className="font-medium">Versione {version.number}</span>
               <span className="text-soft">
                 {' · '}
-                {version.kind === 'published' ? 'pubblicata' : 'bozza sostituita'}
+                {version.kind === 'published' ? 'pubblicata' : 'bozza accantonata'}
                 {version.createdBy && (
                   <>
                     {' da '}

@@ -33,12 +33,12 @@ const HIDDEN: Readonly<Record<MailPreview['kind'], string>> = {
   shown: '',
   confidential: 'Contiene un link personale: la legge solo chi la riceve.',
   gone: 'Non è più visibile: i dati che conteneva sono stati eliminati.',
-  unneeded: 'Non c’è più nulla da comunicare: l’appuntamento è passato, è stato spostato o annullato.',
+  unneeded: 'Non viene più inviata: quello che annunciava è passato o è cambiato.',
 }
 
 /** Notes on the preview of a mail that will not be sent any more. */
 const PREVIEW_NOTES: Partial<Record<MailState, string>> = {
-  sent: 'Composta ora con i dati attuali: può differire da quella inviata.',
+  sent: 'Composta ora con i dati attuali: può differire da quella di allora.',
   dismissed: 'Composta ora con i dati attuali: non è stata inviata.',
   dropped: 'Composta ora con i dati attuali: non è stata inviata.',
 }

@@ -78,7 +78,7 @@ export const NOTICE_PERIODS: Readonly<Record<Exclude<RetentionClass, 'access'>, 
   cases: {
     what: 'Le tue richieste di copia o di cancellazione dei dati',
     howLong: () =>
-      `L’indirizzo fino alla risposta; la traccia della richiesta, senza indirizzo, per ${PERIODS.closedCaseMonths} mesi. Una ricerca senza seguito, ${PERIODS.openCaseDays} giorni.`,
+      `L’indirizzo fino alla risposta; la traccia della richiesta, senza indirizzo, per ${PERIODS.closedCaseMonths} mesi. Se siamo noi a cercare i tuoi dati e la ricerca non ha seguito, ${PERIODS.openCaseDays} giorni.`,
   },
   membership: {
     what: 'Viste salvate dal personale, che possono contenere un nome',

@@ -121,7 +121,8 @@ export const checkCopy: RunCheck = async ({ db, settings: { backup } }) => {
 /** Processes that share the database. */
 export const checkInstances: RunCheck = async ({ db, clock }) => {
   const instances = await listInstances(db, clock())
-  if (instances.length === 0) return failed('Nessun processo è attivo.', 'Avvia il sito: sudo systemctl start idg@3000.socket idg@3000.service')
+  if (instances.length === 0)
+    return failed('Nessun processo è attivo.', 'Avvia il sito: sudo systemctl start idg@3000.socket idg@3000.service')
   const versions = new Set(instances.map(({ version }) => version))
   const text = formatCount(instances.length, 'Un processo attivo.', 'processi attivi.')
   if (versions.size === 1) return fine(text)

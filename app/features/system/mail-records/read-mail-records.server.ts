@@ -90,6 +90,6 @@ async function readDkim(domain: string, selector: string, texts: LookUp): Promis
       }
     : {
         ...{ name: 'DKIM', state: 'unknown', text: 'Nessuna chiave con i nomi più comuni.' },
-        advice: 'Scrivi qui sotto il selettore: è dopo s= nella riga DKIM-Signature di un’email ricevuta.',
+        advice: 'Scrivi qui sopra il selettore: è dopo s= nella riga DKIM-Signature di un’email ricevuta.',
       }
 }

@@ -54,7 +54,7 @@ function describe(error: unknown): { status?: number; explanation: string; techn
   if (error instanceof ChunkLoadError) {
     return {
       explanation:
-        'Una parte della pagina non è arrivata al browser, anche dopo un secondo tentativo. Verifica la connessione e ricarica la pagina: i testi già scritti nei moduli non vanno persi.',
+        'Una parte della pagina non è arrivata al browser, anche dopo un secondo tentativo. Verifica la connessione e ricarica la pagina: quello che hai scritto nel modulo di contatto non va perso.',
       technical: error.message,
     }
   }
