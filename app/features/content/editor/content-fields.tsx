@@ -14,7 +14,7 @@ import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { ContentList } from './content-list.tsx'
 import { partPath } from './read-form.ts'
-import { RichTextField } from './rich-text-field.tsx'
+import { RichTextField } from './rich-text/rich-text-field.tsx'
 
 /** A part of a document and its place in the form. */
 export interface FieldProps<Node extends FieldNode = FieldNode> {

@@ -11,7 +11,7 @@ import {
   variantOf,
 } from '#app/features/content/types/fields.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
-import { ListTool } from './list-tool.tsx'
+import { ListTool } from './lists/list-tool.tsx'
 import { lengthField, partPath } from './read-form.ts'
 
 /** The fields of an item: a parameter, because they may contain lists. */

@@ -7,7 +7,7 @@ import { formatMoment } from '#app/lib/text/format.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import type { Route } from './+types/content-page.ts'
 import { listContent } from './document-view.server.ts'
-import { EditorNames } from './editor-names.tsx'
+import { EditorNames } from './presence/editor-names.tsx'
 import { StateMark } from './state-mark.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Contenuti · IDG' }, { name: 'robots', content: 'noindex' }]

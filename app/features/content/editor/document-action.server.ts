@@ -17,7 +17,7 @@ import { addUploads } from '#app/features/pictures/add-uploads.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { redirectWithResult } from '#app/lib/result.ts'
 import { romeInstant } from '#app/lib/time/rome-time.ts'
-import { recordEditing } from './presence.server.ts'
+import { recordEditing } from './presence/presence.server.ts'
 import { applyOperation, readText } from './read-form.ts'
 
 /** The intents of the editor's forms; a list operation has none. `keep` saves while somebody types. */

@@ -3,9 +3,9 @@ import { Form, useNavigation, useSubmit } from 'react-router'
 import { ContentFields } from './content-fields.tsx'
 import type { EditorAnswer } from './document-action.server.ts'
 import type { ContentEditorView } from './document-view.server.ts'
+import type { useListOperations } from './lists/use-list-operations.ts'
 import { PublishBar } from './publish-bar.tsx'
 import type { useAutosave } from './use-autosave.ts'
-import type { useListOperations } from './use-list-operations.ts'
 
 interface Props {
   form: RefObject<HTMLFormElement | null>

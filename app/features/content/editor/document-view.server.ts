@@ -7,7 +7,7 @@ import { findPictures } from '#app/features/pictures/list-pictures.server.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { ContentDocumentsTable } from '#db/schema/content.server.ts'
-import { listEditing, listOthersEditing } from './presence.server.ts'
+import { listEditing, listOthersEditing } from './presence/presence.server.ts'
 import { textChanges } from './text-changes.ts'
 
 const VERSIONS_SHOWN = 30

@@ -1,7 +1,7 @@
 import { formatMoment } from '#app/lib/text/format.ts'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import type { DoneOperation } from './lists/use-list-operations.ts'
 import type { SaveState } from './use-autosave.ts'
-import type { DoneOperation } from './use-list-operations.ts'
 
 const SAVE_TEXT: Record<SaveState, string> = {
   saved: 'Bozza salvata',

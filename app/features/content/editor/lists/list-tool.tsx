@@ -2,8 +2,8 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import Copy from 'lucide-react/icons/copy'
 import Trash2 from 'lucide-react/icons/trash-2'
+import type { ListOperation } from '../read-form.ts'
 import { IconSubmit } from './icon-submit.tsx'
-import type { ListOperation } from './read-form.ts'
 
 const TOOLS: Record<Exclude<ListOperation, 'add'>, { label: string; Icon: typeof Copy }> = {
   up: { label: 'Sposta su', Icon: ArrowUp },

@@ -7,7 +7,7 @@ import { testContext } from '#test/context.ts'
 import { movableClock } from '#test/data/mail-fixtures.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { storeStaff } from '#test/staff.ts'
-import { getContentEditor, listContent } from './document-view.server.ts'
+import { getContentEditor, listContent } from '../document-view.server.ts'
 import { recordEditing } from './presence.server.ts'
 
 const NOW = '2026-11-23T09:00:00.000Z'
