@@ -175,7 +175,7 @@ describeOnBothEngines('an appointment from request to end', (engine) => {
       expect(await contactForm(page).getByLabel('Richiedi un appuntamento').isChecked()).toBe(true)
 
       await office.goto(`${site.url}/admin/appointments/${id}`)
-      expect(await office.locator('main').innerText()).toMatch(/Annullato[\s\S]+Il cliente[\s\S]+Accettata la proposta/)
+      expect(await office.locator('main').innerText()).toMatch(/Annullato[\s\S]+il cliente[\s\S]+Accettata la proposta/)
     },
     180_000,
   )
