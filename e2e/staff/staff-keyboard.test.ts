@@ -30,8 +30,6 @@ test('a request is assigned, answered and closed and its appointment confirmed w
   await press(page, 'Assegna a me')
   await notice(page, 'Assegnazione aggiornata.').waitFor({ state: 'attached' })
 
-  // The pressed button is gone, and Tab would go on at the end of the page.
-  await page.getByRole('heading', { level: 1 }).focus()
   await press(page, 'Presa in carico')
   await expect.poll(() => focused(page)).toEqual({ name: 'Testo', visible: true })
   await page.keyboard.press('Control+End')

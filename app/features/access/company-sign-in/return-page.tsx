@@ -48,7 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   } catch (err) {
     if (err instanceof AppError) {
       ctx.log.warn({ err }, 'company sign-in refused')
-      // Without an answer of the provider nobody has tried to sign in.
+      // Without an answer of the provider there was no attempt to sign in.
       if (err.status !== 503) noteSecurityEvent(ctx, 'sign-in-failed', { detail: 'company' })
       return refuse(ctx, err.publicMessage, err.status)
     }

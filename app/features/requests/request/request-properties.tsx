@@ -162,10 +162,17 @@ export function QuickActions({
   const version = <input type="hidden" name="version" value={request.version} />
   const isMine = (saving.pending('adminId') ?? request.assignedTo) === me
   const isClosed = (saving.pending('status') ?? request.status) === 'closed'
+  const next = useRef<HTMLButtonElement>(null)
+  const save = inBackground(saving)
+  const assign = (event: FormEvent<HTMLFormElement>) => {
+    save(event)
+    // This button goes: the next one takes the focus, so that Tab goes on from here.
+    next.current?.focus()
+  }
   return (
     <>
       {!isMine && (
-        <PostForm action={action} onSubmit={inBackground(saving)} id="assign-to-me">
+        <PostForm action={action} onSubmit={assign} id="assign-to-me">
           {version}
           <input type="hidden" name="intent" value="assign" />
           <button
@@ -183,6 +190,7 @@ export function QuickActions({
         {version}
         <input type="hidden" name="intent" value="status" />
         <button
+          ref={next}
           type="submit"
           name="status"
           value={isClosed ? 'in-progress' : 'closed'}
