@@ -73,6 +73,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   return actOnAccount(ctx, await request.formData(), request)
 }
 
+/** A member of staff with a company account may never have chosen a password. */
+function passwordText({ company, passwordChangedAt }: { company: unknown; passwordChangedAt: string }): string {
+  const never = company
+    ? ' Se non hai mai scelto una password, esci e usa «Password dimenticata?» nella pagina di accesso.'
+    : ''
+  return `Ultimo cambio: ${formatStamp(new Date(passwordChangedAt))}. Quando la cambi, le altre sessioni vengono chiuse.${never}`
+}
+
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const problem = refusedIn(actionData)?.problem
   const { codes, feed } = (actionData ?? {}) as AccountAnswer
@@ -107,10 +115,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
           </SubmitButton>
         </PostForm>
       </AccountSection>
-      <AccountSection
-        title="Password"
-        text={`Ultimo cambio: ${formatStamp(new Date(loaderData.passwordChangedAt))}. Quando la cambi, le altre sessioni vengono chiuse.`}
-      >
+      <AccountSection title="Password" text={passwordText(loaderData)}>
         <PostForm intent="password" className="max-w-sm space-y-4">
           <input type="hidden" name="username" autoComplete="username" value={loaderData.email} readOnly />
           <PasswordField

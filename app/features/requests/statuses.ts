@@ -33,5 +33,5 @@ export function quarantineReason(reason: string): string {
 /** Audit text of a request's release from quarantine. */
 export function releaseText(reference: string, reason: string): string {
   const words = quarantineReason(reason).replace(/\.$/, '')
-  return `Richiesta ${reference} tolta dalla quarantena. Motivo: ${words.charAt(0).toLowerCase()}${words.slice(1)}`
+  return `Richiesta ${reference} tolta dalla quarantena. Motivo della quarantena: ${words.charAt(0).toLowerCase()}${words.slice(1)}`
 }

@@ -33,7 +33,7 @@ export async function listStaff(ctx: AppContext) {
   const withCompanyAccount = new Set(companyAccounts.map(({ userId }) => userId))
   const invitations = await ctx.db
     .selectFrom('invitations')
-    .select(['id', 'email', 'name', 'role', 'createdAt', 'expiresAt', 'emailSent'])
+    .select(['id', 'email', 'name', 'role', 'createdAt', 'expiresAt', 'emailSent', 'needsEmailSending'])
     .where('state', '=', 'pending')
     .orderBy('createdAt', 'desc')
     .execute()

@@ -187,7 +187,7 @@ function Actions({ member, own, fresh }: { member: Member; own: boolean; fresh: 
           <p className="text-sm">
             {member.isActive
               ? 'Se disattivi l’accesso, le sessioni aperte vengono chiuse subito. Quanto fatto finora resta nel registro.'
-              : 'L’accesso torna valido con la password di prima.'}
+              : 'L’accesso torna valido. Chi non ha più una password ne sceglie una con «Password dimenticata?».'}
           </p>
           {member.isActive ? (
             <SubmitButton name="intent" value="deactivate" look="danger" size="compact" disabled={!fresh}>

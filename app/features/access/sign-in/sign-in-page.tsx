@@ -52,14 +52,16 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (form.get('intent') === 'passkey-options') return { passkey: await beginPasskeySignIn(ctx, origin) }
   const { email, password, prossima } = readForm(signInForm, form)
   const next = safeNext(prossima)
-  const refuse = (kind: keyof typeof SIGN_IN_MESSAGES) =>
-    refuseForm(form, refusedSignIn(kind), { problem: SIGN_IN_MESSAGES[kind] })
+  const withPasskey = form.get('intent') === 'passkey'
+  const refuse = (kind: Parameters<typeof refusedSignIn>[0]) => {
+    const problem = SIGN_IN_MESSAGES[kind === 'wrong' && withPasskey ? 'wrong-passkey' : kind]
+    return refuseForm(form, refusedSignIn(kind), { problem })
+  }
   try {
     const source = sourceOf(ctx, request)
-    const outcome =
-      form.get('intent') === 'passkey'
-        ? await passkeySignIn(ctx, form, origin, source)
-        : await signIn(ctx, { email, password, device: readDevice(ctx, request), source })
+    const outcome = withPasskey
+      ? await passkeySignIn(ctx, form, origin, source)
+      : await signIn(ctx, { email, password, device: readDevice(ctx, request), source })
     if (outcome.kind === 'signed-in') return welcome(ctx, request, outcome, next)
     if (outcome.kind === 'second-step') return askSecondStep(ctx, outcome.token, next)
     return refuse(outcome.kind)

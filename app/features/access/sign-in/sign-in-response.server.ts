@@ -61,6 +61,7 @@ export const CONFIRM_MESSAGES = {
 /** Italian messages of a failed sign-in. None reveals whether an address exists. */
 export const SIGN_IN_MESSAGES = {
   wrong: 'Email o password non corrette.',
+  'wrong-passkey': 'La passkey non è stata accettata: riprova, oppure accedi con email e password.',
   limited:
     'Troppi tentativi: l’accesso è sospeso per 10 minuti. Riprova più tardi, oppure scegli una nuova password con «Password dimenticata?»: dal link ricevuto potrai accedere subito.',
   inactive: 'Questo accesso è stato disattivato. Rivolgiti a un amministratore.',

@@ -79,7 +79,7 @@ function verificationHeadline({ mayVerify }: CustomerView, verifyBy: string): { 
   }
   return {
     title: 'Orario non riservato',
-    lead: 'La richiesta è registrata, ma il termine per confermare l’orario è passato. Sceglilo di nuovo qui sotto: resta riservato fino alla nostra risposta.',
+    lead: 'La richiesta è registrata, ma il termine per confermare l’orario è passato. Sceglilo di nuovo qui sotto: te lo riserviamo mentre prepariamo la risposta.',
   }
 }
 

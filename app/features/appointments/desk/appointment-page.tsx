@@ -8,6 +8,7 @@ import { isDuring } from '#app/features/appointments/calendar/grid/busy-blocks.t
 import { getAppointment, isTaken, listOverlapping } from '#app/features/appointments/calendar/list-calendar.server.ts'
 import { listProposals } from '#app/features/appointments/changes/proposals.server.ts'
 import { runChange } from '#app/features/appointments/changes/staff/run-change.server.ts'
+import { mayVerify } from '#app/features/appointments/holds/verification.ts'
 import { formatBriefSlot, formatSlot, readSlotParam, slotEnd, slotStart } from '#app/features/appointments/slot.ts'
 import { StateMark } from '#app/features/appointments/state-mark.tsx'
 import { verbsFor } from '#app/features/appointments/states.ts'
@@ -58,6 +59,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       missesLink: isMissingLink(appointment, room) && slotEnd(appointment) > now,
       today: romeDay(now),
       late: waits && start <= now,
+      mayVerify: mayVerify({ ...appointment, status: appointment.state }, now),
       outside: outsideReason(appointment, await getOpening(ctx.db)),
       taken: waits && (await isTaken(ctx, appointment)),
       overlapping: waits ? await listOverlapping(ctx, appointment) : [],

@@ -11,6 +11,8 @@ interface Props {
   lost: boolean
   taken: boolean
   late: boolean
+  /** The customer can still confirm the address with the link. */
+  mayVerify: boolean
   /** Why the slot is outside the opening hours, if it is. */
   outside: string | undefined
   /** Confirmed, online and without a video link. */
@@ -20,7 +22,8 @@ interface Props {
 }
 
 /** Warnings to consider before a decision. */
-export function ClashWarnings({ appointment, lost, taken, late, outside, missesLink, overlapping, busy }: Props) {
+export function ClashWarnings(props: Props) {
+  const { appointment, lost, taken, late, mayVerify, outside, missesLink, overlapping, busy } = props
   const warnings = [
     appointment.quarantineReason !== null && 'La richiesta è in quarantena: premi prima «Non è spam» nella sua pagina.',
     appointment.hidden === 'trash' &&
@@ -29,7 +32,7 @@ export function ClashWarnings({ appointment, lost, taken, late, outside, missesL
       'La richiesta è segnata come spam e l’appuntamento non riserva alcun orario: prima cambiane lo stato.',
     lost &&
       appointment.verifyBy !== null &&
-      `L’orario non è riservato: il cliente deve ancora confermare il suo indirizzo email dal link nell’email (${formatDeadline(new Date(appointment.verifyBy), 'entro')}). Puoi riservare o confermare tu l’orario.`,
+      `L’orario non è riservato: ${verificationText(appointment.verifyBy, mayVerify)}${late || taken ? '' : ' Puoi riservare o confermare tu l’orario.'}`,
     lost &&
       appointment.verifyBy === null &&
       !taken &&
@@ -74,4 +77,10 @@ export function ClashWarnings({ appointment, lost, taken, late, outside, missesL
       )}
     </section>
   )
+}
+
+function verificationText(verifyBy: string, mayVerify: boolean): string {
+  return mayVerify
+    ? `il cliente deve ancora confermare il suo indirizzo email dal link nell’email (${formatDeadline(new Date(verifyBy), 'entro')}).`
+    : 'il cliente non ha confermato in tempo il suo indirizzo email e può chiedere un altro orario.'
 }

@@ -118,7 +118,7 @@ export async function listHistory(
 function placeText({ before, after }: NonNullable<AppointmentUpdate['places']>): string {
   const name = ({ location, address }: Place) =>
     [LOCATIONS[location as keyof typeof LOCATIONS] ?? location, address].filter(Boolean).join(', ')
-  if (name(before) !== name(after)) return `Luogo cambiato: da ${name(before)} a ${name(after)}`
+  if (name(before) !== name(after)) return `Luogo cambiato: prima «${name(before)}», ora «${name(after)}»`
   return `Link della videochiamata: ${after.videoLink}`
 }
 

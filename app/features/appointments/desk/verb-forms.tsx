@@ -45,6 +45,7 @@ interface VerbForm {
 
 function formsOf({ entry, today, suggested, free, place, room }: Props): Record<StaffVerb, VerbForm> {
   const { videoLink } = place
+  const isSuggested = Object.keys(suggested).some((name) => name.startsWith('date'))
   const linkField = entry.location === 'Online' && <VideoLinkField room={room} />
   return {
     confirm: {
@@ -58,7 +59,7 @@ function formsOf({ entry, today, suggested, free, place, room }: Props): Record<
       label: 'Proponi altri orari',
       submit: 'Proponi e avvisa',
       values: suggested,
-      text: 'Il cliente sceglie con un clic dalla sua pagina. Gli orari restano riservati finché non risponde o finché non scadono; quelli già inseriti sono gli orari liberi più vicini.',
+      text: `Il cliente sceglie con un clic dalla sua pagina. Gli orari restano riservati finché non risponde o finché non scadono.${isSuggested ? ' Quelli già inseriti sono gli orari liberi più vicini.' : ''}`,
       fields: (
         <>
           <ProposalFields earliest={today} />

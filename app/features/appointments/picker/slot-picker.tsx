@@ -164,7 +164,7 @@ export function SlotPicker({
       </Group>
       <p role="status" className="text-soft empty:hidden">
         {day && chosen.time && mark !== 'free' && !errors.time
-          ? `Non c’è posto per ${formatMinutes(slot.duration)} ${day} alle ${chosen.time}: scegli un altro orario${only ? '' : ' o una durata minore'}.`
+          ? `Non c’è posto per ${formatMinutes(slot.duration)} ${day} alle ${chosen.time}: scegli un altro orario${isShortest(durations, chosen.duration) ? '' : ' o una durata minore'}.`
           : ''}
         {mark === 'free' && (
           <>
@@ -175,6 +175,11 @@ export function SlotPicker({
       </p>
     </div>
   )
+}
+
+/** Whether no shorter duration can be chosen. */
+export function isShortest(durations: readonly string[], duration: string): boolean {
+  return durations.every((minutes) => Number(minutes) >= Number(duration))
 }
 
 interface GroupProps {

@@ -75,16 +75,19 @@ export function CaseActions({ found, fresh, confirmPath, mailsAreFiles }: Props)
         <p className="mt-1">{erasureText(found)}</p>
         {found.cancels.length > 0 && (
           <>
-            <p className="mt-3 font-medium">Appuntamenti che verranno annullati</p>
+            <p className="mt-3 font-medium">
+              {found.cancels.length === 1 ? 'Appuntamento che verrà annullato' : 'Appuntamenti che verranno annullati'}
+            </p>
             <ul className="mt-1 list-disc space-y-1 pl-5">
               {found.cancels.map((slot) => (
                 <li key={slot}>{slot}</li>
               ))}
             </ul>
             <p className="mt-1 text-soft">
+              {found.cancels.length === 1 ? 'Sparisce dal calendario.' : 'Spariscono dal calendario.'}{' '}
               {mailsAreFiles
-                ? 'Spariscono dal calendario. La posta non è configurata: la persona non riceverà l’annullamento, avvisala tu.'
-                : 'Spariscono dal calendario. La persona riceve l’annullamento via email, che li toglie anche dal suo.'}
+                ? 'La posta non è configurata: la persona non riceverà l’annullamento, avvisala tu.'
+                : 'La persona riceve l’annullamento via email, con l’aggiornamento per il suo calendario.'}
             </p>
           </>
         )}

@@ -64,7 +64,7 @@ export default function CasePage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage
       title={addresses.join(', ') || 'Persona con dati cancellati'}
-      lead={`${CASE_STATES[state]} · aperta ${formatMoment(new Date(found.createdAt))}`}
+      lead={`${CASE_STATES[state]} · pratica aperta ${formatMoment(new Date(found.createdAt))}`}
       actions={
         <Link
           to="/admin/privacy"

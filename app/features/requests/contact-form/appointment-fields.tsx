@@ -1,7 +1,8 @@
 import { LOCATIONS } from '#app/features/appointments/availability/offer.ts'
 import type { ChosenSlot, SlotOffer } from '#app/features/appointments/availability/slot-offer.ts'
+import { DURATIONS } from '#app/features/appointments/durations.ts'
 import { SlotAlternatives } from '#app/features/appointments/picker/slot-alternatives.tsx'
-import { SlotPicker } from '#app/features/appointments/picker/slot-picker.tsx'
+import { isShortest, SlotPicker } from '#app/features/appointments/picker/slot-picker.tsx'
 import type { Slot } from '#app/features/appointments/slot.ts'
 import { PhoneLink } from '#app/ui/contact-link.tsx'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
@@ -32,7 +33,8 @@ export function AppointmentFields({ errors, phone, alternatives, onPick, ...pick
         alternatives={alternatives.length > 0 && <SlotAlternatives slots={alternatives} onPick={onPick} />}
         whenFull={
           <p>
-            Prova con una durata minore, togli la spunta per inviare il messaggio senza appuntamento, o telefona al{' '}
+            {isShortest(DURATIONS, picker.chosen.duration) ? 'Togli' : 'Prova con una durata minore, togli'} la spunta
+            per inviare il messaggio senza appuntamento, o telefona al{' '}
             <PhoneLink phone={phone} className="link whitespace-nowrap" />.
           </p>
         }

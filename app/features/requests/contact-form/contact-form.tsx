@@ -182,7 +182,7 @@ export function ContactForm({
         errors={errors}
       />
       <p className="text-sm text-soft">
-        I dati servono solo a rispondere alla richiesta: i dettagli sono nell’
+        I dati servono a rispondere alla richiesta: i dettagli sono nell’
         <Link to="/privacy" className="link">
           informativa sulla privacy
         </Link>

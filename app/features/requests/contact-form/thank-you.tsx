@@ -53,7 +53,7 @@ function stepsOf({ slot, hold, until, quarantined, mailed }: SentRequest): strin
     return mailed
       ? [
           `Il tuo orario non è ancora riservato: confermalo ${by} con il link nell’email che ti abbiamo inviato.`,
-          'Dopo la conferma lo teniamo libero per te fino alla nostra risposta.',
+          'Dopo la conferma te lo riserviamo mentre prepariamo la risposta: nella pagina dell’appuntamento vedi fino a quando.',
           'Se l’email non arriva, guarda nella posta indesiderata oppure telefonaci e cita il codice.',
         ]
       : [code, 'Il tuo orario non è riservato: telefonaci e cita il codice, lo riserviamo noi.']

@@ -132,7 +132,11 @@ async function composeForVisitor(source: Parameters<ComposeMail>[0], secret: str
       steps: [
         'Leggiamo la richiesta e la affidiamo a chi segue il tema.',
         'Ti rispondiamo all’indirizzo email che hai indicato nel modulo.',
-        ...(page?.verifyBy ? ['Se confermi dal link, l’orario resta riservato fino alla nostra risposta.'] : []),
+        ...(page?.verifyBy
+          ? [
+              'Se confermi dal link, ti riserviamo l’orario mentre prepariamo la risposta: nella pagina vedi fino a quando.',
+            ]
+          : []),
         ...(slot && !page?.answered ? ['Confermiamo l’appuntamento o ti proponiamo un altro orario.'] : []),
       ],
     },

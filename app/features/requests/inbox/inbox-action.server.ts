@@ -6,6 +6,7 @@ import { AppError, ConflictError } from '#app/lib/errors.ts'
 import { raw } from '#app/lib/form/fields.ts'
 import { readTicked } from '#app/lib/form/read-ticked.ts'
 import { pagePath, withResult } from '#app/lib/result.ts'
+import { formatCount } from '#app/lib/text/format.ts'
 import { cleanLine } from '#app/lib/text/text.ts'
 import { type BulkAction, changeMany } from './bulk/bulk.server.ts'
 import { undoMany } from './bulk/undo.server.ts'
@@ -52,7 +53,7 @@ function bulkOf(read: (form: FormData) => BulkAction): FormHandler<InboxContext>
     if (changed === 0) {
       throw new ConflictError(
         confirmed > 0
-          ? 'Nulla è stato fatto: le richieste selezionate hanno un appuntamento confermato. Annulla prima l’appuntamento, poi riprova.'
+          ? `Nulla è stato fatto: ${formatCount(confirmed, 'una richiesta selezionata ha', 'richieste selezionate hanno')} un appuntamento confermato. Annulla prima l’appuntamento, poi riprova.`
           : 'Nulla è stato fatto: nel frattempo altri hanno modificato le richieste selezionate. Controllale e riprova.',
       )
     }

@@ -1,4 +1,5 @@
 import type { AppContext } from '#app/context.ts'
+import { mayVerify } from '#app/features/appointments/holds/verification.ts'
 import { verbsFor } from '#app/features/appointments/states.ts'
 import { readInboxFilter } from '#app/features/requests/inbox/filter/inbox-filter.ts'
 import { findNeighbours } from '#app/features/requests/inbox/neighbours.server.ts'
@@ -12,6 +13,7 @@ import { getRequest, type RequestDetail } from './get-request.server.ts'
 export async function loadRequestPage(ctx: AppContext, id: string, search: URLSearchParams) {
   const { id: me, role } = requirePermission(ctx, 'requests.read')
   const detail = await getRequest(ctx, id)
+  const { appointment } = detail
   const filter = readInboxFilter(search)
   return {
     detail,
@@ -19,6 +21,7 @@ export async function loadRequestPage(ctx: AppContext, id: string, search: URLSe
     beside: await findNeighbours(ctx, filter, id),
     templates: await listFilledTemplates(ctx, detail),
     verbs: appointmentVerbs(ctx, detail),
+    mayVerify: appointment !== undefined && mayVerify({ ...appointment, status: appointment.state }, ctx.clock()),
     room: (await getBooking(ctx.db)).videoLink,
     me,
     people: await listAssignees(ctx),

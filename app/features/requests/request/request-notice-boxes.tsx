@@ -6,8 +6,17 @@ import type { RequestDetail } from './get-request.server.ts'
 
 const BOX = 'flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl border px-4 py-3 text-sm'
 
+interface Props {
+  detail: RequestDetail
+  /** The changes of the appointment that are possible now. */
+  verbs: readonly string[]
+  /** The customer can still confirm the address with the link. */
+  mayVerify: boolean
+  action: string
+}
+
 /** What sets a request apart: quarantine, trash, a newer copy, or an address to be confirmed. */
-export function RequestNoticeBoxes({ detail, action }: { detail: RequestDetail; action: string }) {
+export function RequestNoticeBoxes({ detail, verbs, mayVerify, action }: Props) {
   const { request, appointment } = detail
   const version = <input type="hidden" name="version" value={request.version} />
   return (
@@ -35,12 +44,19 @@ export function RequestNoticeBoxes({ detail, action }: { detail: RequestDetail; 
       {appointment?.verifyBy && (
         <p className={`${BOX} border-line-strong bg-raised`}>
           <span>
-            L’orario richiesto non è riservato: il cliente deve ancora confermare il suo indirizzo email dal link
-            nell’email. Puoi riservarlo tu{' '}
-            <Link to={`/admin/appointments/${appointment.id}`} className="link">
-              dalla pagina dell’appuntamento
-            </Link>
-            .
+            L’orario richiesto non è riservato:{' '}
+            {mayVerify
+              ? 'il cliente deve ancora confermare il suo indirizzo email dal link nell’email.'
+              : 'il cliente non ha confermato in tempo il suo indirizzo email e può chiedere un altro orario.'}{' '}
+            {verbs.includes('verify') && (
+              <>
+                Puoi riservarlo tu{' '}
+                <Link to={`/admin/appointments/${appointment.id}`} className="link">
+                  dalla pagina dell’appuntamento
+                </Link>
+                .
+              </>
+            )}
           </span>
         </p>
       )}

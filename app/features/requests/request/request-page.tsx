@@ -115,7 +115,7 @@ function OneRequest({ loaderData, actionData }: Route.ComponentProps) {
           <RequestContact detail={detail} />
         </section>
         <div className="min-w-0 space-y-4 xl:col-start-1 xl:row-span-2 xl:row-start-1">
-          <RequestNoticeBoxes detail={detail} action={path} />
+          <RequestNoticeBoxes detail={detail} verbs={verbs} mayVerify={loaderData.mayVerify} action={path} />
           <MailsAsFiles {...detail} />
           <RequestTimeline detail={detail} />
           {refused === 'reply' && <FormProblem />}

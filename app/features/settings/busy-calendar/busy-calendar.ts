@@ -26,7 +26,11 @@ export const SKIP_REASONS: Readonly<Record<SkipReason, string>> = {
 
 /** What to do about events that were skipped or read with a guess. Closures are whole days. */
 export function skippedText(count: number): string {
-  return `${formatCount(count, 'Un impegno', 'impegni')}. Correggi il calendario, oppure chiudi quei giorni in «${SECTION_NAMES.opening}».`
+  const advice =
+    count === 1
+      ? 'Correggilo nel calendario, oppure chiudi quel giorno'
+      : 'Correggili nel calendario, oppure chiudi quei giorni'
+  return `${formatCount(count, 'Un impegno', 'impegni')}. ${advice} in «${SECTION_NAMES.opening}».`
 }
 
 /** Status of the busy calendar import, without the calendar's URL. */

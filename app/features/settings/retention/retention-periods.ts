@@ -87,7 +87,7 @@ export const NOTICE_PERIODS: Readonly<Record<Exclude<RetentionClass, 'access'>, 
   content: {
     what: 'Nomi, ruoli e citazioni pubblicati sul sito con il consenso di chi li ha dati',
     howLong: () =>
-      `Finché restano pubblicati. Un testo tolto dal sito resta nel cestino ${PERIODS.trashDays} giorni, poi viene eliminato con tutte le sue versioni.`,
+      `Finché servono alla pagina, con le bozze e le versioni precedenti. Ciò che spostiamo nel cestino viene eliminato dopo ${PERIODS.trashDays} giorni con tutte le sue versioni.`,
   },
   ledger: {
     what: 'Registro delle cancellazioni: codici interni e impronte degli indirizzi di chi è stato cancellato',

@@ -28,7 +28,9 @@ export const checkOutbox: RunCheck = async ({ db }) => {
   if (Number(dead.total) > 0) {
     return failed(
       formatCount(Number(dead.total), 'Un’email non è stata consegnata.', 'email non sono state consegnate.'),
-      'Apri «Non consegnate»: correggi l’indirizzo, invia di nuovo o archivia ciascuna.',
+      Number(dead.total) === 1
+        ? 'Apri «Non consegnate»: correggi l’indirizzo e invia di nuovo, oppure archiviala.'
+        : 'Apri «Non consegnate»: correggi l’indirizzo, invia di nuovo o archivia ciascuna.',
       '/admin/mail?stato=dead',
     )
   }
@@ -101,7 +103,10 @@ export const checkRetention: RunCheck = async ({ db, clock }) => {
   if (lastRunAt === null) return fine('Non ancora eseguita.')
   const text = `Eseguita ${formatMoment(new Date(lastRunAt))}.`
   if (clock().getTime() - Date.parse(lastRunAt) <= RETENTION_LATE_MS) return fine(text)
-  return failed(`Ferma. ${text}`, 'Guarda gli ultimi errori qui sotto e nel registro del server, poi riavvia il sito.')
+  return failed(
+    `Ferma. ${text}`,
+    'Guarda gli ultimi errori nella pagina Sistema e nel registro del server, poi riavvia il sito.',
+  )
 }
 
 /** Publications whose time has passed. */
@@ -132,7 +137,11 @@ export const checkErasure: RunCheck = async ({ db, clock }) => {
     .executeTakeFirstOrThrow()
   if (Number(stuck.total) === 0) return fine('Nessuna in sospeso.')
   return failed(
-    'Una cancellazione confermata non si completa da più di un’ora.',
+    formatCount(
+      Number(stuck.total),
+      'Una cancellazione confermata è in sospeso da più di un’ora.',
+      'cancellazioni confermate sono in sospeso da più di un’ora.',
+    ),
     'Guarda gli ultimi errori; se il disco è pieno libera spazio. Il sito riprova da solo ogni minuto.',
     '/admin/privacy',
   )

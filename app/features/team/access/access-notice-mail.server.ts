@@ -10,11 +10,11 @@ import { formatMoment } from '#app/lib/text/format.ts'
 const WORDS = {
   'sessions-end': {
     subject: 'Le tue sessioni sono state chiuse',
-    text: 'ha chiuso tutte le tue sessioni nell’area riservata. Puoi accedere di nuovo con la tua password.',
+    text: 'ha chiuso tutte le tue sessioni nell’area riservata. Puoi accedere di nuovo.',
   },
   'second-step-reset': {
     subject: 'La tua verifica in due passaggi è stata azzerata',
-    text: 'ha tolto dal tuo accesso la verifica in due passaggi, i codici di recupero e le passkey, e ha chiuso le sessioni. Accedi con la password e configura di nuovo la verifica in «Il mio account».',
+    text: 'ha tolto dal tuo accesso la verifica in due passaggi, i codici di recupero e le passkey, e ha chiuso le sessioni. Accedi e configura di nuovo la verifica in «Il mio account».',
   },
   'password-reset': {
     subject: 'Scegli una nuova password per l’area riservata',
@@ -26,8 +26,8 @@ const WORDS = {
   },
   'company-unlink': {
     subject: 'Il tuo account aziendale è stato scollegato',
-    text: 'ha scollegato l’account aziendale dal tuo accesso all’area riservata e ha chiuso le tue sessioni. Puoi accedere con la password.',
-    own: 'dal tuo accesso all’area riservata è stato scollegato l’account aziendale. Da ora accedi con la password.',
+    text: 'ha scollegato l’account aziendale dal tuo accesso all’area riservata e ha chiuso le tue sessioni. Da ora accedi con email e password; se non ne hai mai scelta una, usa «Password dimenticata?».',
+    own: 'dal tuo accesso all’area riservata è stato scollegato l’account aziendale. Da ora accedi con email e password; se non ne hai mai scelta una, usa «Password dimenticata?».',
   },
   'company-link': {
     subject: 'Un account aziendale è stato collegato al tuo accesso',

@@ -129,6 +129,11 @@ function workText({ requests, drafts, views }: { requests: number; drafts: numbe
     views > 0 && formatCount(views, '1 vista salvata', 'viste salvate'),
   ].filter(Boolean)
   if (parts.length === 0) return 'Nessuna richiesta aperta, bozza o vista salvata.'
-  const isLost = drafts + views > 0
-  return `${parts.join(', ')}.${isLost ? ' Se non le assegni a un collega, bozze e viste vengono eliminate.' : ''}`
+  const lost = [
+    drafts > 0 && (drafts === 1 ? 'la bozza' : 'le bozze'),
+    views > 0 && (views === 1 ? 'la vista' : 'le viste'),
+  ].filter(Boolean)
+  if (lost.length === 0) return `${parts.join(', ')}.`
+  const end = drafts + views === 1 ? 'viene eliminata' : 'vengono eliminate'
+  return `${parts.join(', ')}. Se non assegni ${lost.join(' e ')} a un collega, ${end}.`
 }

@@ -13,6 +13,7 @@ interface Invitation {
   expiresAt: string
   isExpired: boolean
   emailSent: boolean
+  needsEmailSending: boolean
 }
 
 /** Pending invitations. */
@@ -34,7 +35,7 @@ export function InvitationList({ invitations }: { invitations: readonly Invitati
                   invitation.isExpired ? 'scaduto il' : 'valido fino al',
                   formatStamp(new Date(invitation.expiresAt)),
                 )}{' '}
-                · {invitation.emailSent ? 'email consegnata' : 'email in coda'}
+                · {mailText(invitation)}
               </p>
             </div>
             <PostForm className="flex flex-wrap gap-2">
@@ -51,4 +52,9 @@ export function InvitationList({ invitations }: { invitations: readonly Invitati
       </ul>
     </section>
   )
+}
+
+function mailText({ emailSent, needsEmailSending }: Invitation): string {
+  if (emailSent) return 'email inviata'
+  return needsEmailSending ? 'email in coda' : 'email non consegnata'
 }

@@ -1,6 +1,7 @@
 import { useActionData } from 'react-router'
 import type { CustomerView } from '#app/features/appointments/customer/customer-view.server.ts'
 import { refusedIn } from '#app/lib/form/refused-form.ts'
+import { formatDeadline } from '#app/lib/text/format.ts'
 import { Notice } from '#app/ui/result/notice.tsx'
 import { useResult } from '#app/ui/result/use-result.ts'
 
@@ -50,8 +51,9 @@ function doneText(done: string, { state, heldUntil }: CustomerView): string | un
   if (done === 'move' && state === 'pending') {
     return 'Fatto: abbiamo ricevuto il nuovo orario. La conferma arriva via email.'
   }
-  if (done === 'verify' && state === 'pending' && heldUntil)
-    return 'Fatto: l’orario è riservato fino alla nostra risposta.'
+  if (done === 'verify' && state === 'pending' && heldUntil) {
+    return `Fatto: ti riserviamo l’orario ${formatDeadline(new Date(heldUntil), 'fino')}.`
+  }
   if (done === 'cancel' && state === 'cancelled') {
     return 'Fatto: l’appuntamento è annullato. Ti arriva anche un’email.'
   }

@@ -10,8 +10,8 @@ export function VerifyForm({ view }: { view: CustomerView }) {
         Un’ultima conferma
       </h2>
       <p className="mt-3 text-soft">
-        Premendo il pulsante confermi che l’indirizzo email è tuo. Da quel momento l’orario resta riservato fino alla
-        nostra risposta.
+        Premendo il pulsante confermi che l’indirizzo email è tuo. Da quel momento ti riserviamo l’orario mentre
+        prepariamo la risposta: qui vedi fino a quando.
       </p>
       <PostForm reloadDocument className="mt-6">
         <input type="hidden" name="version" value={view.version} />

@@ -161,7 +161,7 @@ describeOnBothEngines('staff verbs on requests', ({ database }) => {
     await expect(replyToRequest(anna, { ...seen, subject: 'x', text: 'x' })).rejects.toMatchObject({ status: 409 })
     await unquarantineRequest(anna, seen)
     expect((await getRequest(anna, seen.id)).history[0]?.what).toMatch(
-      /tolta dalla quarantena\. Motivo: è stato compilato un campo .*[^.]$/,
+      /tolta dalla quarantena\. Motivo della quarantena: è stato compilato un campo .*[^.]$/,
     )
     expect(await db.selectFrom('mailOutbox').select('kind').orderBy('kind').execute()).toEqual([
       { kind: 'request-company' },
