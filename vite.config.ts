@@ -19,6 +19,22 @@ export default defineConfig(({ command }) => ({
   // Found before the first visit in development, not during it.
   optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/site/**/*.tsx'] },
   environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            // Two files instead of thirty for what every page, and every public page, loads: small files compress badly.
+            // Each group contains everything that its modules import.
+            codeSplitting: {
+              groups: [
+                { name: 'framework', test: /\/app\/(?:root|entry\.client)\.tsx/, priority: 2 },
+                { name: 'site', test: /\/app\/shell\/public\/layout\/site-layout\.tsx/, priority: 1 },
+              ],
+            },
+          },
+        },
+      },
+    },
     // The whole server is one bundle with the composition root as its entry: one copy of every module, packages
     // included, so a start reads a few files instead of hundreds (docs/decisions/0061).
     ssr: {
