@@ -9,7 +9,7 @@ import { checkedSettings } from '#server/checked-settings.ts'
 import { type Config, loadConfig } from '#server/config.server.ts'
 import { type Command, readArguments } from './command.ts'
 
-const MARKS = { ok: 'ok        ', warning: 'attenzione', failed: 'GUASTO    ' }
+const MARKS = { ok: 'a posto       ', warning: 'da controllare', failed: 'DA SISTEMARE  ' }
 
 /** Runs the checks of the page "Sistema" in a terminal. Migrates nothing. */
 export const doctor: Command = {
@@ -50,7 +50,7 @@ function findObstacle({ database, dataDir }: Config): { text: string; advice: st
   if (begun) {
     return {
       text: 'Un ripristino è stato interrotto.',
-      advice: `Ripetilo, continua da dove era: npm run -s cli -- restore ${begun.file}`,
+      advice: `Ripeti il comando, che riprende da dove si era fermato: npm run -s cli -- restore ${begun.file}`,
     }
   }
   if (database.engine === 'postgres' || existsSync(database.file)) return undefined
@@ -63,5 +63,5 @@ function findObstacle({ database, dataDir }: Config): { text: string; advice: st
 
 function describe({ id, state, text, advice }: Check): string {
   const line = `${MARKS[state]} ${CHECK_NAMES[id]}: ${text}\n`
-  return advice ? `${line}          ${advice}\n` : line
+  return advice ? `${line}${' '.repeat(15)}${advice}\n` : line
 }

@@ -32,6 +32,7 @@ export const products = [
     description:
       'MFC è la nostra base modulare per applicazioni SAP Fiori e CAP: le parti comuni sono pronte, il codice del progetto resta tuo. Lo vedi in una demo.',
     topic: 'MFC',
-    summary: 'La base modulare per applicazioni SAP Fiori e CAP: le parti comuni sono pronte, il tempo va al processo.',
+    summary:
+      'La base modulare per applicazioni SAP Fiori e CAP: le parti comuni sono pronte, il tempo resta per il processo.',
   },
 ] as const satisfies readonly ProductContent[]

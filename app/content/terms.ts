@@ -18,7 +18,7 @@ export const terms: BuiltInLegalText = {
 Non è consentito:
 
 - ostacolare il funzionamento del sito o aggirarne le misure di sicurezza;
-- inviare contenuti illeciti, messaggi pubblicitari o invii automatici attraverso il modulo;
+- inviare attraverso il modulo contenuti illeciti, pubblicità o messaggi automatici;
 - fornire dati di altre persone senza averne titolo, o fingersi qualcun altro.`,
     },
     {
@@ -37,7 +37,7 @@ I contenuti sono curati con attenzione, ma le tecnologie descritte evolvono: pri
 
 SAP e i nomi dei prodotti SAP sono marchi di SAP SE. Gli altri marchi citati appartengono ai rispettivi titolari e compaiono solo per descrivere le tecnologie.
 
-Il sito usa software e caratteri con licenze libere: gli autori e i testi sono nelle [licenze di terze parti](/third-party-notices.txt) (in inglese).`,
+Il sito usa software e caratteri con licenze libere: autori e testi delle licenze sono elencati nelle [note sui componenti di terze parti](/third-party-notices.txt) (in inglese).`,
     },
     {
       kind: 'text',

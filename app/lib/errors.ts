@@ -17,7 +17,11 @@ export class AppError extends Error {
 /** The actor lacks the permission. */
 export class ForbiddenError extends AppError {
   constructor(permission: string) {
-    super(403, 'Questa operazione è riservata agli amministratori.', `permission "${permission}" is missing`)
+    super(
+      403,
+      'Non hai il permesso per questa operazione. Se ti serve, chiedilo a un amministratore.',
+      `permission "${permission}" is missing`,
+    )
   }
 }
 

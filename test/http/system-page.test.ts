@@ -46,7 +46,7 @@ describeOnBothEngines('the page "Sistema" and doctor', ({ location }) => {
       const red = checks.filter((check) => check.state === 'failed')
       expect(red.map(({ id }) => id)).toEqual(['delivery', 'backup-copy', 'address', 'alarm'])
       for (const { advice = '' } of red) expect(shown).toContain(advice.slice(0, 30))
-      expect((await doctor(env)).stdout).toContain('GUASTO     Indirizzo del sito:')
+      expect((await doctor(env)).stdout).toContain('DA SISTEMARE   Indirizzo del sito:')
       expect((await admin.send('/admin/system', { intent: 'backup' })).headers.get('location')).toBe(
         '/admin/system?esito=backup',
       )

@@ -4,7 +4,7 @@ import type { OfferingDetail } from '#app/content/sections.ts'
 /** Copy of MFC. Claims only what a demonstration shows. */
 export const mfc: OfferingDetail<ProductContent> = {
   offering: products[1],
-  lead: 'Una base modulare per applicazioni SAP Fiori e CAP. Le parti comuni ci sono già: il tempo del progetto va alle regole che sono soltanto tue.',
+  lead: 'Una base modulare per applicazioni SAP Fiori e CAP. Le parti comuni ci sono già: il tempo del progetto resta per le regole che sono soltanto tue.',
   sections: [
     {
       kind: 'text',

@@ -100,7 +100,7 @@ export const cloud: OfferingDetail<ServiceContent> = {
         {
           question: 'Si può portare in Terraform un account già esistente?',
           answer: [
-            'In buona parte sì. Un esportatore di SAP genera la configurazione, che poi va ripulita e divisa in moduli; le poche risorse non importabili si documentano a parte.',
+            'In buona parte sì. Uno strumento di SAP esporta la configurazione, che poi va ripulita e divisa in moduli; le poche risorse non importabili si documentano a parte.',
           ],
         },
         {

@@ -123,7 +123,7 @@ export const development: OfferingDetail<ServiceContent> = {
         {
           question: 'Low-code o codice: come si decide?',
           answer: [
-            'Contano quante regole ci sono, quanto cambieranno e chi dovrà mantenerle. Un’approvazione a due livelli si fa bene con SAP Build. Un’applicazione con calcoli, stati, integrazioni e centinaia di utenti costa meno se è scritta in CAP, perché si testa in automatico.',
+            'Dipende da quante regole ci sono, da quanto cambieranno e da chi dovrà mantenerle. Un’approvazione a due livelli si fa bene con SAP Build. Un’applicazione con calcoli, stati, integrazioni e centinaia di utenti costa meno se è scritta in CAP, perché si testa in automatico.',
           ],
         },
         {

@@ -102,7 +102,7 @@ export const extensions: OfferingDetail<ServiceContent> = {
         {
           question: 'Che cosa significa clean core, in concreto?',
           answer: [
-            'Che il sistema standard si aggiorna senza dover riparare il codice su misura, perché le personalizzazioni usano interfacce che SAP si impegna a mantenere stabili.',
+            'Che puoi aggiornare il sistema standard senza dover riparare il codice su misura, perché le personalizzazioni usano interfacce che SAP si impegna a mantenere stabili.',
             'Dal 2025 SAP descrive quattro livelli: A, solo interfacce rilasciate; B, anche API classiche consolidate; C, accesso a oggetti interni, con un rischio da tenere d’occhio; D, modifiche e tecniche sconsigliate.',
           ],
         },

@@ -41,7 +41,7 @@ export function CompanySettings({ name, linked, arrived, fresh }: Props) {
     return (
       <PostForm className="space-y-3 rounded-lg border border-line bg-raised p-4">
         <p>
-          Vuoi collegare l’account{' '}
+          Vuoi collegare {arrived.email && 'l’account '}
           <strong className="font-semibold">{arrived.email ? <EmailText text={arrived.email} /> : name}</strong> al tuo
           accesso? Chi entra con quell’account entra come te.
         </p>

@@ -26,7 +26,8 @@ export function ChainNotice({ chain, again }: { chain: ChainCheck; again: string
     const title = `Il registro è stato alterato. Riga ${state.sequence}: ${PROBLEMS[state.problem]}.`
     return (
       <Notice tone="error" className="mb-4" title={title}>
-        Intatto fino alla riga {state.rows}. {link}
+        {state.rows > 0 && `Intatto fino alla riga ${state.rows}. `}
+        {link}
       </Notice>
     )
   }

@@ -40,7 +40,7 @@ async function composeInvitation(secrets: SecretContext, { db, documentId, compa
         greeting(invitation.name),
         {
           kind: 'paragraph' as const,
-          text: `${by} ti ha preparato un accesso all’area riservata con il ruolo di ${roleName(invitation.role).toLowerCase()}. Per attivarlo scegli una password.`,
+          text: `${by} ti ha preparato un accesso all’area riservata con il ruolo di ${roleName(invitation.role).toLowerCase()}. Per attivarlo apri il link qui sotto.`,
         },
         { kind: 'action' as const, label: 'Crea il tuo accesso', href: link, spelled: true },
         {
@@ -49,7 +49,7 @@ async function composeInvitation(secrets: SecretContext, { db, documentId, compa
         },
         {
           kind: 'paragraph' as const,
-          text: 'Se non aspettavi questo invito, ignoralo: finché non scegli una password l’accesso non esiste.',
+          text: 'Se non aspettavi questo invito, ignoralo: finché non lo accetti l’accesso non esiste.',
           quiet: true,
         },
         ...signature(company),

@@ -34,6 +34,15 @@ export async function listStaff(ctx: AppContext) {
   const invitations = await ctx.db
     .selectFrom('invitations')
     .select(['id', 'email', 'name', 'role', 'createdAt', 'expiresAt', 'emailSent', 'needsEmailSending'])
+    .select((row) =>
+      row
+        .selectFrom('mailOutbox')
+        .select('delivery')
+        .where('kind', '=', 'staff-invitation')
+        .whereRef('documentId', '=', 'invitations.id')
+        .limit(1)
+        .as('delivery'),
+    )
     .where('state', '=', 'pending')
     .orderBy('createdAt', 'desc')
     .execute()

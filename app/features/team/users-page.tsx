@@ -5,6 +5,7 @@ import { appContext } from '#app/context.ts'
 import { RESULT_MESSAGES } from '#app/features/access/result-messages.ts'
 import { readSecondStepRule } from '#app/features/access/second-step/second-step-rule.server.ts'
 import { isFresh } from '#app/features/access/sign-in/fresh.server.ts'
+import { DeliveryNotice } from '#app/features/mail/screens/delivery-notice.tsx'
 import { refusedIn } from '#app/lib/form/refused-form.ts'
 import { lookUp } from '#app/lib/look-up.ts'
 import { ROLE_NAMES, requirePermission } from '#app/permissions.ts'
@@ -39,6 +40,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ownId: actor.id,
     fresh: await isFresh(ctx.db, actor, ctx.clock()),
     confirmPath: confirmPath(PAGE),
+    keptAsFiles: ctx.mailsAreFiles,
     // From the command palette.
     invites: new URL(request.url).searchParams.has('invita'),
   }
@@ -65,6 +67,7 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
       }
     >
       <ResultToast message={refused?.problem ? { tone: 'error', text: refused.problem } : done} />
+      <DeliveryNotice keptAsFiles={loaderData.keptAsFiles} trouble={[]} />
       <details
         key={loaderData.invitations[0]?.id}
         open={refused?.intent === 'invite' || loaderData.invites}

@@ -29,12 +29,12 @@ export async function action({ context }: Route.ActionArgs) {
 
 /** /admin/backups: the last backups, whether they were proven, and where their copies are. */
 export default function BackupsPage({ loaderData }: Route.ComponentProps) {
-  const { runs, isBusy } = loaderData
+  const { runs, isBusy, isNightly } = loaderData
   const result = useResult()
   return (
     <AdminPage
       title="Backup"
-      lead="Ogni notte il sito salva tutti i dati e verifica il backup con un ripristino di prova."
+      lead={`${isNightly ? 'Ogni notte il' : 'Con «Esegui ora» il'} sito salva tutti i dati e verifica il backup con un ripristino di prova.`}
       actions={
         <PostForm>
           <SubmitButton look="secondary" size="compact">
@@ -57,7 +57,8 @@ export default function BackupsPage({ loaderData }: Route.ComponentProps) {
           <BackupTable runs={runs} />
         ) : (
           <p className="mt-4 border-line border-y py-10 text-center text-soft">
-            Nessun backup, finora. Il primo parte questa notte, oppure con «Esegui ora».
+            Nessun backup, finora.
+            {isNightly && ' Il primo parte questa notte, oppure con «Esegui ora».'}
           </p>
         )}
         {isBusy && (
@@ -82,7 +83,7 @@ function Health({ lastProven, isLate, isNightly, hasCopy, recipients }: BackupSt
         ) : (
           <p className="text-soft">Nessuno, finora.</p>
         )}
-        {isLate && (
+        {isLate && isNightly && (
           <Notice tone="error" isStatic className="mt-3">
             {lastProven ? 'Risale a più di un giorno e mezzo fa.' : 'I dati non hanno ancora un backup verificato.'}{' '}
             Eseguine uno ora e leggi l’esito qui sotto.
@@ -105,6 +106,8 @@ function Health({ lastProven, isLate, isNightly, hasCopy, recipients }: BackupSt
               </Notice>
             )}
           </>
+        ) : !isNightly ? (
+          <p>Nessuna: i backup eseguiti da qui restano su questo disco.</p>
         ) : (
           <Notice tone="error" isStatic className="">
             Manca. Se questo disco si rompe, si perdono anche i backup. Imposta BACKUP_COPY_DIR con una cartella su un

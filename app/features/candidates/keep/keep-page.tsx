@@ -73,7 +73,7 @@ export default function KeepPage({ loaderData }: Route.ComponentProps) {
           <p className="mt-3">
             La candidatura viene cancellata automaticamente {formatDay(own.deletedOn)}.{' '}
             {own.consentAt
-              ? `Consenso a conservarla dato ${formatMoment(new Date(own.consentAt))}.`
+              ? `Il tuo consenso a conservarla è di ${formatMoment(new Date(own.consentAt))}.`
               : `Con il tuo consenso la conserviamo fino a ${formatDay(own.renewedUntil)}, per le prossime posizioni.`}
           </p>
           <PostForm className="mt-5">

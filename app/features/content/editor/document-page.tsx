@@ -152,8 +152,8 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
         <Notice tone="error">
           La bozza è salvata ma non pubblicata:{' '}
           {Object.keys(errors).length === 1
-            ? 'c’è un punto da correggere nella sezione segnata.'
-            : 'ci sono dei punti da correggere nelle sezioni segnate.'}
+            ? 'c’è un punto da correggere.'
+            : `ci sono ${Object.keys(errors).length} punti da correggere.`}
           <ul className="mt-2 space-y-1">
             {Object.entries(errors).map(([path, problem]) => (
               <li key={path}>

@@ -56,7 +56,7 @@ async function composeReceipt({ db, documentId, company, now }: Parameters<Compo
       blocks: [
         ...opening(
           '',
-          `I dati che conservavamo su di te sono stati cancellati ${day}: richieste, appuntamenti, email e note. Anche questo indirizzo viene cancellato, subito dopo l’invio di questa email.`,
+          `I dati che conservavamo su di te sono stati cancellati ${day}: richieste, appuntamenti, candidature, email e note. Anche questo indirizzo viene cancellato, subito dopo l’invio di questa email.`,
         ),
         {
           kind: 'steps' as const,

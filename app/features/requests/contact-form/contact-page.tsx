@@ -219,7 +219,7 @@ function ContactDetails({ company }: { company: ReturnType<typeof useSite>['comp
       <ol className="mt-4 list-decimal space-y-3 pl-5 text-pretty text-soft marker:text-accent">
         <li>Ti mandiamo un’email con il codice della richiesta.</li>
         <li>Leggiamo il messaggio e, se serve, ti chiediamo qualche dettaglio.</li>
-        <li>Se hai chiesto un appuntamento, lo confermiamo via email o ne concordiamo un altro.</li>
+        <li>Se hai chiesto un appuntamento, lo confermiamo via email o ti proponiamo un altro orario.</li>
       </ol>
     </aside>
   )

@@ -42,13 +42,13 @@ function stepsOf({ slot, hold, until, quarantined, mailed }: SentRequest): strin
   if (quarantined) {
     return [
       'Prima di risponderti, una persona controlla il messaggio: per questo non ricevi subito un’email. Annota il codice.',
-      ...(slot ? ['L’orario non è riservato: dopo il controllo ti scriviamo se è ancora libero.'] : []),
+      ...(slot ? ['L’orario non è riservato: dopo il controllo ti diciamo se è ancora libero.'] : []),
       'Se hai fretta, telefonaci e cita il codice.',
     ]
   }
   const code = mailed
     ? 'Il codice arriva anche via email. Citalo se ci scrivi o ci telefoni.'
-    : 'Oggi abbiamo già inviato più email a questo indirizzo: questa volta il codice non arriva via email, quindi annotalo.'
+    : 'Oggi abbiamo già inviato diverse email a questo indirizzo: questa volta il codice non arriva via email, quindi annotalo.'
   if (slot && hold === 'verify') {
     return mailed
       ? [

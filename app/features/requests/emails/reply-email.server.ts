@@ -39,7 +39,7 @@ export async function composeReply({ db, documentId }: Parameters<ComposeMail>[0
         { kind: 'letter', text },
         {
           kind: 'quote',
-          label: `Messaggio ricevuto ${formatDate(new Date(reply.createdAt))}`,
+          label: `Il tuo messaggio di ${formatDate(new Date(reply.createdAt))}`,
           text: inertText(reply.message),
         },
         { kind: 'paragraph', text: `Codice della richiesta: ${reply.reference}`, quiet: true },

@@ -44,7 +44,7 @@ export const NOTICE_PERIODS: Readonly<Record<Exclude<RetentionClass, 'access'>, 
   mails: {
     what: 'Email inviate e, se la posta non è configurata, i loro file',
     howLong: () =>
-      `Quanto la richiesta a cui si riferiscono; quelle che non riguardano una richiesta al massimo ${PERIODS.staffMailDays} giorni.`,
+      `Quanto la richiesta a cui si riferiscono; quelle che non riguardano una richiesta, al massimo ${PERIODS.staffMailDays} giorni.`,
   },
   notifications: {
     what: 'Avvisi interni al personale sulle richieste e sugli appuntamenti, con il nome di chi ha scritto',
@@ -69,7 +69,7 @@ export const NOTICE_PERIODS: Readonly<Record<Exclude<RetentionClass, 'access'>, 
   audit: {
     what: 'Testi del registro delle azioni del personale',
     howLong: () =>
-      `Quanto la richiesta a cui si riferiscono; gli altri ${PERIODS.auditMonths} mesi. Dopo resta solo chi ha agito, quando e con quale operazione.`,
+      `Quanto la richiesta a cui si riferiscono; gli altri, ${PERIODS.auditMonths} mesi. Dopo resta solo chi ha agito, quando e con quale operazione.`,
   },
   security: {
     what: 'Eventi di sicurezza, con la rete abbreviata',
@@ -90,7 +90,7 @@ export const NOTICE_PERIODS: Readonly<Record<Exclude<RetentionClass, 'access'>, 
       `Finché servono alla pagina, con le bozze e le versioni precedenti. Ciò che spostiamo nel cestino viene eliminato dopo ${PERIODS.trashDays} giorni con tutte le sue versioni.`,
   },
   ledger: {
-    what: 'Registro delle cancellazioni: codici interni e impronte degli indirizzi di chi è stato cancellato',
+    what: 'Registro delle cancellazioni: codici interni e impronte degli indirizzi delle persone i cui dati sono stati cancellati',
     howLong: ({ requestMonths }) =>
       `${capital(months(requestMonths + PERIODS.ledgerMonths))}: serve a ripetere la cancellazione se viene ripristinata una copia di sicurezza più vecchia.`,
   },

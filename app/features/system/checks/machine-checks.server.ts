@@ -37,7 +37,7 @@ export const checkMigrations: RunCheck = async ({ db }) => {
 /** Free space on the disk of the data, and of the copies. */
 export const checkDisk: RunCheck = async ({ settings: { dataDir, backup } }) => {
   const { free, share } = await space(dataDir)
-  const text = `Liberi ${formatSize(free)} (${Math.floor(share * 100)} %).`
+  const text = `Liberi ${formatSize(free)} (${Math.floor(share * 100)}%).`
   const advice =
     'Libera spazio fuori da DATA_DIR. Se non basta, elimina da DATA_DIR/backups gli archivi più vecchi già copiati nella seconda cartella.'
   if (free < 0.5 * GB || share < 0.03) return failed(text, advice)

@@ -14,6 +14,7 @@ interface Invitation {
   isExpired: boolean
   emailSent: boolean
   needsEmailSending: boolean
+  delivery: string | null
 }
 
 /** Pending invitations. */
@@ -54,7 +55,7 @@ export function InvitationList({ invitations }: { invitations: readonly Invitati
   )
 }
 
-function mailText({ emailSent, needsEmailSending }: Invitation): string {
-  if (emailSent) return 'email inviata'
+function mailText({ emailSent, needsEmailSending, delivery }: Invitation): string {
+  if (emailSent) return delivery === 'file' ? 'email salvata come file' : 'email inviata'
   return needsEmailSending ? 'email in coda' : 'email non consegnata'
 }

@@ -112,7 +112,7 @@ export async function changeMany(
       .values({
         id: undoId,
         adminId: actor.id,
-        kind: what.kind,
+        kind: what.kind === 'assign' && what.adminId === null ? 'unassign' : what.kind,
         items: JSON.stringify(undo),
         expiresAt: timeAhead(now, UNDO_MS),
       })

@@ -9,6 +9,7 @@ const WORDS: Record<string, string> = {
   trash: 'spostate nel cestino',
   restore: 'ripristinate',
   assign: 'assegnate',
+  unassign: 'non più assegnate',
 }
 
 /** Reports a bulk action and offers to undo it while that is possible. */

@@ -247,6 +247,7 @@ describeOnBothEngines('staff verbs on requests', ({ database }) => {
     ])
 
     const late = await changeMany(anna, [{ id: items[2]!.id, version: 3 }], { kind: 'assign', adminId: null })
+    expect(await findUndo(anna, late.undoId ?? '')).toMatchObject({ kind: 'unassign', count: 1 })
     clock.advance(0.25)
     expect(await findUndo(anna, late.undoId ?? '')).toBeUndefined()
     await expect(undoMany(anna, late.undoId ?? '')).rejects.toMatchObject({ status: 409 })
