@@ -3,7 +3,7 @@ import { type Slot, slotEnd, slotStart } from './slot.ts'
 /** The states of an appointment and their displayed names. */
 export const STATE_NAMES = {
   pending: 'Da confermare',
-  proposed: 'Proposte inviate',
+  proposed: 'Proposta inviata',
   confirmed: 'Confermato',
   declined: 'Rifiutato',
   cancelled: 'Annullato',

@@ -48,7 +48,7 @@ describeOnBothEngines('the time of an appointment in the inbox', ({ database }) 
   test('shows no time for a proposed or cancelled appointment', async () => {
     const { ctx, id, contactRequestId } = await office()
     await proposeAppointment(ctx, { id, version: 1, proposals: [MOVED], reason: '' })
-    expect(await rowOf(ctx)).toMatch(/Appuntamento: proposte inviate/)
+    expect(await rowOf(ctx)).toMatch(/Appuntamento: proposta inviata/)
     expect(await templateOf(ctx, contactRequestId)).toContain('{appuntamento}')
 
     const other = await storeAppointment(ctx, ASKED)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { companySchema } from '#app/features/settings/company/company-schema.ts'
 import { staffMails } from '#app/features/team/emails.server.ts'
+import { listStaff } from '#app/features/team/list-staff.server.ts'
 import { testContext } from '#test/context.ts'
 import { movableClock } from '#test/data/mail-fixtures.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
@@ -50,6 +51,18 @@ describeOnBothEngines('invitations', ({ database }) => {
     expect(record).toMatchObject([{ name: 'Marco B.', role: 'operator', isActive: true }])
     const actions = await db.selectFrom('adminActions').select('action').orderBy('sequence').execute()
     expect(actions.map(({ action }) => action)).toEqual(['staff-invite', 'staff-invite-accept'])
+  })
+
+  test('the list says whether the mail was kept as a file', async () => {
+    const { db, ctx } = await invited()
+    const kept = { state: 'sent', delivery: 'file' } as const
+    await db.updateTable('mailOutbox').set(kept).where('recipient', '=', 'marco@idg.example').execute()
+    await inviteStaff(ctx, { ...person, email: 'sara@idg.example' })
+    const { invitations } = await listStaff(ctx)
+    expect(Object.fromEntries(invitations.map(({ email, delivery }) => [email, delivery]))).toEqual({
+      'marco@idg.example': 'file',
+      'sara@idg.example': null,
+    })
   })
 
   test('expires after 72 hours', async () => {
