@@ -123,6 +123,8 @@ export interface CheckedSettings {
   database: DatabaseLocation
   publicUrl: URL
   mailsAreFiles: boolean
+  /** Whether private files are opened only after a scan. */
+  scansFiles: boolean
   backup: { isNightly: boolean; copyDir: string | undefined }
   /** Which ways of the alarm are configured. */
   alarm: { heartbeat: boolean; mail: boolean }

@@ -23,6 +23,7 @@ import * as contentRedirects from './migrations/20261122T1200-content-redirects.
 import * as candidates from './migrations/20261122T1201-candidates.ts'
 import * as contentEditors from './migrations/20261122T1512-content-editors.ts'
 import * as pictures from './migrations/20261122T1606-pictures.ts'
+import * as fileScans from './migrations/20261122T1820-file-scans.ts'
 import type { Database } from './schema.server.ts'
 import { UnusableDatabaseError } from './unusable-database.server.ts'
 
@@ -50,6 +51,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '20261122T1201-candidates': candidates,
   '20261122T1512-content-editors': contentEditors,
   '20261122T1606-pictures': pictures,
+  '20261122T1820-file-scans': fileScans,
 }
 
 /**

@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 
-// `npm run peers`: tests our mails, calendar files and deployment files with other programs on this machine.
+// `npm run peers`: tests our mails, calendar files, scans and deployment files with other programs on this machine.
 const NEEDED: Readonly<Record<string, readonly string[]>> = {
   khal: ['khal --version'],
   caddy: ['caddy version'],
   nginx: ['/usr/sbin/nginx -v'],
+  'clamav-daemon': ['/usr/sbin/clamd --version'],
   'python3-icalendar': ['/usr/bin/python3 -m icalendar.cli --help', 'python3 -m icalendar.cli --help'],
 }
 

@@ -54,11 +54,23 @@ test.each([
   ['SESSION_SECRET', { SESSION_SECRET: 'è'.repeat(15) }],
   ['TRUST_PROXY', { TRUST_PROXY: 'proxy.example' }],
   ['BUSY_CALENDAR_HOSTS', { BUSY_CALENDAR_HOSTS: 'https://calendar.example.it/a.ics' }],
+  ['CLAMD_URL', { CLAMD_URL: 'clamd' }],
+  ['CLAMD_URL', { CLAMD_URL: 'unix:clamd.ctl' }],
+  ['CLAMD_URL', { CLAMD_URL: 'tcp://127.0.0.1' }],
+  ['CLAMD_URL', { CLAMD_URL: 'tcp://127.0.0.1:3310/x' }],
+  ['CLAMD_URL', { CLAMD_URL: 'http://127.0.0.1:3310' }],
   ['CONTACT_LIMITS', { CONTACT_LIMITS: 'no' }],
   ['DATA_DIR', { DATA_DIR: '/dev/null/data' }],
 ])('refuses an invalid %s and names it', (name, env) => {
   expect(() => load(env as Record<string, string>)).toThrow(ConfigError)
   expect(() => load(env as Record<string, string>)).toThrow(new RegExp(name))
+})
+
+test('reads the address of clamd', () => {
+  expect(load().clamd).toBeUndefined()
+  expect(load({ CLAMD_URL: 'unix:/run/clamav/clamd.ctl' }).clamd).toEqual({ path: '/run/clamav/clamd.ctl' })
+  expect(load({ CLAMD_URL: 'tcp://127.0.0.1:3310' }).clamd).toEqual({ host: '127.0.0.1', port: 3310 })
+  expect(load({ CLAMD_URL: 'tcp://[::1]:3310' }).clamd).toEqual({ host: '::1', port: 3310 })
 })
 
 test('trusts proxies by address and by network', () => {

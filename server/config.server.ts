@@ -5,6 +5,7 @@ import path from 'node:path'
 import * as z from 'zod/mini'
 import type { CompanyProviderSettings } from '#app/features/access/company-sign-in/provider.server.ts'
 import { recipientProblem } from '#app/features/backup/archive/encryption.server.ts'
+import type { ClamdAddress } from '#app/features/files/scan/clamd.server.ts'
 import type { DatabaseLocation } from '#db/client.server.ts'
 
 /** The configuration of one process, read once from the environment and frozen. */
@@ -32,6 +33,8 @@ export interface Config {
   readonly companyProvider: CompanyProviderSettings | undefined
   /** The only hosts from which the busy calendar may be read; undefined for all public ones. */
   readonly calendarHosts: ReadonlySet<string> | undefined
+  /** The scanner of private files; undefined for none. */
+  readonly clamd: ClamdAddress | undefined
   /** The generated secret's file; undefined if SESSION_SECRET is set. */
   readonly secretFile: string | undefined
   readonly contactLimits: boolean
@@ -120,6 +123,7 @@ const environment = z.object({
   OIDC_CLIENT_SECRET: optional(),
   OIDC_NAME: optional((value) => value.length <= 40, 'has 40 characters or less'),
   BUSY_CALENDAR_HOSTS: optional(),
+  CLAMD_URL: optional(),
   BACKUP_AGE_RECIPIENT: optional(),
   BACKUP_COPY_DIR: optional(),
   BACKUP_BEFORE_MIGRATION: onUnlessOff,
@@ -178,6 +182,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     trustedProxies: parseProxies(raw.TRUST_PROXY),
     companyProvider: parseProvider(raw),
     calendarHosts: parseHosts(raw.BUSY_CALENDAR_HOSTS),
+    clamd: parseClamd(raw.CLAMD_URL),
     secretFile: raw.SESSION_SECRET ? undefined : path.join(dataDir, 'secret'),
     contactLimits: raw.CONTACT_LIMITS === 'on',
     backup: {
@@ -294,6 +299,18 @@ function parseHosts(text: string | undefined): ReadonlySet<string> | undefined {
     }
   }
   return new Set(hosts.map((host) => host.toLowerCase()))
+}
+
+function parseClamd(text: string | undefined): ClamdAddress | undefined {
+  if (!text) return undefined
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const path = /^unix:(?:\/\/)?(\/.+)$/.exec(text)?.[1]
+  if (path) return { path }
+  const isPlain = url?.protocol === 'tcp:' && /^\/?$/.test(url.pathname) && !url.search && !url.hash && !url.username
+  if (url && isPlain && url.hostname && url.port) {
+    return { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port) }
+  }
+  throw new ConfigError(`CLAMD_URL: "${text}" is not like unix:/run/clamav/clamd.ctl or tcp://127.0.0.1:3310`)
 }
 
 function parseProxies(text: string | undefined): BlockList | undefined {

@@ -2,7 +2,9 @@ import type { AppContext } from '#app/context.ts'
 import { remindDue } from '#app/features/appointments/emails/reminders.server.ts'
 import { processHolds } from '#app/features/appointments/holds/process-holds.server.ts'
 import { startBackups } from '#app/features/backup/nightly/start-backups.server.ts'
+import { noteInfectedCurriculum } from '#app/features/candidates/infected-curriculum.server.ts'
 import { publishDue } from '#app/features/content/publishing/publish-due.server.ts'
+import { scanDue } from '#app/features/files/scan/scan-files.server.ts'
 import { runFileCare } from '#app/features/files/store/remove-files.server.ts'
 import { watchOutbox } from '#app/features/mail/outbox/trouble.server.ts'
 import { notifyOfMailTrouble } from '#app/features/notifications/dead-mail.server.ts'
@@ -42,6 +44,11 @@ export function startPeriodicWork(running: AsyncDisposableStack, config: Config,
   running.defer(startRetention({ db, clock, log, dataDir: config.dataDir }).stop)
   every(10 * MINUTE, 'cleaning stored files', () => runFileCare({ db, clock, log, files }))
   const stopping = new AbortController()
+  const { clamd } = config
+  if (clamd) {
+    const onInfected = noteInfectedCurriculum(clock)
+    every(10 * SECOND, 'scanning files', () => scanDue({ db, clock, log, files, clamd, onInfected }, stopping.signal))
+  }
   const network = { ...PUBLIC_NETWORK, hosts: config.calendarHosts }
   every(MINUTE, 'reading the busy calendar', () =>
     importBusyTimes({ db, clock, log, network, stopping: stopping.signal }),

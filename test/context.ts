@@ -41,7 +41,7 @@ export function testContext(db: Db, parts: Partial<AppContext> = {}): AppContext
       settings: {
         dataDir: tmpdir(),
         database: { engine: 'sqlite', file: path.join(tmpdir(), 'none.db') },
-        ...{ publicUrl: new URL('http://localhost:3000'), mailsAreFiles: false },
+        ...{ publicUrl: new URL('http://localhost:3000'), mailsAreFiles: false, scansFiles: false },
         ...{ backup: { isNightly: true, copyDir: undefined }, alarm: { heartbeat: false, mail: false } },
       },
     },

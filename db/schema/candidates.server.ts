@@ -35,11 +35,14 @@ export interface CandidatesTable {
   emailSent: boolean
 }
 
-/** What staff have written about or to a candidate. */
+/** What staff have written about or to a candidate, and what the product notes. */
 export interface CandidateEntriesTable {
   id: string
   candidateId: string
-  /** `note`, `reply`, or `keep`: the question whether the application may be kept for longer. */
+  /**
+   * `note`, `reply`, `keep`: the question whether the application may be kept for longer, or `infected`: the curriculum was
+   * deleted because of the malware in `text`.
+   */
   kind: string
   adminId: string | null
   subject: string

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** Tables of stored files. */
 export interface FilesTables {
   files: FilesTable
@@ -23,6 +25,13 @@ export interface FilesTable {
   createdAt: string
   /** When an upload without an owner is deleted; null with an owner. */
   expiresAt: string | null
+  /** `waiting` until a scanner has found a private file `clean`; an infected file is deleted. Unused without a scanner. */
+  scan: Generated<string>
+  scanAttempts: Generated<number>
+  /** When the next attempt is due, or until when the present one is believed to run; null: at once. */
+  scanDueAt: string | null
+  /** Why the last attempt failed (`ScanProblem`). */
+  scanProblem: string | null
 }
 
 /** Blobs that are deleted as soon as no file uses them. */

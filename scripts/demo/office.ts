@@ -71,6 +71,7 @@ export function openOffice(parts: Pick<Office, 'db' | 'random' | 'timeline' | 's
         ...{ dataDir: '', database: { engine: 'sqlite', file: '' }, publicUrl: new URL(publicUrl.origin) },
         ...{
           mailsAreFiles: true,
+          scansFiles: false,
           backup: { isNightly: false, copyDir: undefined },
           alarm: { heartbeat: false, mail: false },
         },

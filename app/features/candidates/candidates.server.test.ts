@@ -110,7 +110,7 @@ describeOnBothEngines('an application', ({ location }) => {
       const candidate = await getCandidate(one.handler, id)
       expect(candidate).toMatchObject({
         ...{ name: 'Chiara Conti', position: 'Candidatura spontanea', status: 'new', deletedOn: '2027-11-23' },
-        file: { name: 'Cv Chiara.pdf', type: 'application/pdf' },
+        file: { name: 'Cv Chiara.pdf', isOpenable: true },
       })
       const file = await openCurriculum(one.handler, id)
       expect(Buffer.from(await new Response(file.stream).arrayBuffer())).toEqual(pdfWith(MARK))

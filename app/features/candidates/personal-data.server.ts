@@ -71,10 +71,21 @@ export const candidateData: PersonalDataPart = {
         })),
       },
       {
+        key: 'curricula-eliminati',
+        title: 'Curriculum eliminati dall’antivirus',
+        rows: entries
+          .filter(({ kind }) => kind === 'infected')
+          .map((entry) => ({
+            Candidatura: references.get(entry.candidateId) ?? '',
+            Data: entry.createdAt,
+            Virus: entry.text,
+          })),
+      },
+      {
         key: 'risposte-candidature',
         title: 'Le nostre risposte alle candidature',
         rows: entries
-          .filter(({ kind }) => kind !== 'note')
+          .filter(({ kind }) => kind === 'reply' || kind === 'keep')
           .map((entry) => ({
             Candidatura: references.get(entry.candidateId) ?? '',
             Data: entry.createdAt,

@@ -1,4 +1,5 @@
 import Download from 'lucide-react/icons/download'
+import { Link } from 'react-router'
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { refusedIn } from '#app/lib/form/refused-form.ts'
@@ -103,22 +104,10 @@ export default function CandidatePage({ loaderData: candidate, actionData }: Rou
 type Candidate = Route.ComponentProps['loaderData']
 
 function Side({ candidate }: { candidate: Candidate }) {
-  const { id, email, phone, file, version } = candidate
+  const { email, phone, version } = candidate
   return (
     <aside aria-label="Dati della candidatura" className="space-y-6">
-      {file ? (
-        <div>
-          <a href={`/admin/candidates/${id}/curriculum`} download className={buttonLook('primary', 'compact')}>
-            <Download aria-hidden className="size-4.5 shrink-0" />
-            Scarica il curriculum
-          </a>
-          <p className="mt-2 text-soft text-sm [overflow-wrap:anywhere]">
-            {file.name}, {formatSize(file.size)}. Il file arriva dall’esterno: aprilo con un programma aggiornato.
-          </p>
-        </div>
-      ) : (
-        <p className="text-soft">Il curriculum non è più disponibile.</p>
-      )}
+      <Curriculum candidate={candidate} />
       <dl className="space-y-3 text-sm">
         <Fact name="Email">
           <EmailLink email={email} className="link break-all" />
@@ -159,6 +148,44 @@ function Side({ candidate }: { candidate: Candidate }) {
   )
 }
 
+function Curriculum({ candidate: { id, file, entries } }: { candidate: Candidate }) {
+  if (!file) {
+    return (
+      <p className="text-soft">
+        {entries.some(({ kind }) => kind === 'infected')
+          ? 'Il curriculum conteneva un virus ed è stato eliminato. Se la candidatura ti interessa, rispondi e chiedi un altro file.'
+          : 'Il curriculum non è più disponibile.'}
+      </p>
+    )
+  }
+  const name = `${file.name}, ${formatSize(file.size)}.`
+  if (!file.isOpenable) {
+    return (
+      <div>
+        <p className="font-medium">Il curriculum aspetta il controllo dell’antivirus.</p>
+        <p className="mt-2 text-soft text-sm [overflow-wrap:anywhere]">
+          {name} Di solito basta un minuto:{' '}
+          <Link to="." className="link">
+            ricarica la pagina
+          </Link>{' '}
+          per scaricarlo. Se resta in attesa, avvisa chi gestisce il server: la pagina «Sistema» dice che cosa fare.
+        </p>
+      </div>
+    )
+  }
+  return (
+    <div>
+      <a href={`/admin/candidates/${id}/curriculum`} download className={buttonLook('primary', 'compact')}>
+        <Download aria-hidden className="size-4.5 shrink-0" />
+        Scarica il curriculum
+      </a>
+      <p className="mt-2 text-soft text-sm [overflow-wrap:anywhere]">
+        {name} Il file arriva dall’esterno: aprilo con un programma aggiornato.
+      </p>
+    </div>
+  )
+}
+
 function Deletion() {
   return (
     <PostForm intent="delete" id="delete-form" className="space-y-2 border-line border-t pt-5">
@@ -175,6 +202,7 @@ const KINDS: Record<string, string> = {
   note: 'Nota interna',
   reply: 'Risposta inviata',
   keep: 'Consenso a conservare la candidatura, chiesto via email',
+  infected: 'Curriculum con un virus, eliminato dall’antivirus',
 }
 
 function Entries({ entries }: { entries: Candidate['entries'] }) {
@@ -190,7 +218,8 @@ function Entries({ entries }: { entries: Candidate['entries'] }) {
             <p className="flex flex-wrap items-baseline gap-x-4 text-sm">
               <strong>{KINDS[entry.kind] ?? entry.kind}</strong>
               <span className="text-soft">
-                {entry.writer ?? FORMER_NAME}, {formatStamp(new Date(entry.createdAt))}
+                {entry.kind !== 'infected' && `${entry.writer ?? FORMER_NAME}, `}
+                {formatStamp(new Date(entry.createdAt))}
               </span>
             </p>
             {entry.subject && <p className="mt-1 font-medium [overflow-wrap:anywhere]">{entry.subject}</p>}

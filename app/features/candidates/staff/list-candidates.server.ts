@@ -1,6 +1,7 @@
 import type { AppContext } from '#app/context.ts'
+import { isOpenable } from '#app/features/files/scan/scan-state.ts'
 import { getRetention } from '#app/features/settings/retention/retention.server.ts'
-import { NotFoundError } from '#app/lib/errors.ts'
+import { ConflictError, NotFoundError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { asCandidateState, type CandidateState, positionOf } from '../candidate-states.ts'
 import { deletionDay } from '../deletion-day.ts'
@@ -62,7 +63,7 @@ export async function getCandidate(ctx: AppContext, id: string) {
   if (!row) throw new NotFoundError('candidate')
   const file = await ctx.db
     .selectFrom('files')
-    .select(['name', 'size', 'type'])
+    .select(['name', 'size', 'type', 'scan'])
     .where('owner', '=', id)
     .executeTakeFirst()
   const entries = await ctx.db
@@ -86,20 +87,25 @@ export async function getCandidate(ctx: AppContext, id: string) {
     position: positionOf(jobTitle),
     status: asCandidateState(status),
     deletedOn: deletionDay(new Date(row.consentAt ?? row.createdAt), candidateMonths),
-    file,
+    file: file && { name: file.name, size: file.size, isOpenable: isOpenable(file, ctx.system.settings) },
     entries,
   }
 }
 
-/** The curriculum of an application, to be saved. Throws ForbiddenError, NotFoundError. */
+/** The curriculum of an application, to be saved. Throws ForbiddenError, NotFoundError, ConflictError before its scan. */
 export async function openCurriculum(ctx: AppContext, candidateId: string) {
   requirePermission(ctx, 'candidates.manage')
   const file = await ctx.db
     .selectFrom('files')
-    .select(['name', 'type', 'sha256'])
+    .select(['name', 'type', 'sha256', 'scan'])
     .where('owner', '=', candidateId)
     .where('purpose', '=', 'candidate')
     .executeTakeFirst()
+  if (file && !isOpenable(file, ctx.system.settings)) {
+    throw new ConflictError(
+      'Il curriculum aspetta il controllo dell’antivirus: torna alla candidatura e riprova tra un minuto.',
+    )
+  }
   const blob = file && (await ctx.files.open(file.sha256))
   if (!blob) throw new NotFoundError('curriculum')
   return { name: file.name, type: file.type, ...blob }

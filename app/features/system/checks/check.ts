@@ -29,6 +29,7 @@ export const CHECK_NAMES = {
   retention: 'Eliminazione dei dati scaduti',
   publication: 'Pubblicazioni programmate',
   erasure: 'Cancellazioni di dati personali',
+  scan: 'Antivirus',
   instances: 'Processi',
   address: 'Indirizzo del sito',
   alarm: 'Allarme esterno',

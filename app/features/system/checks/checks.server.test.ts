@@ -20,7 +20,7 @@ describeOnBothEngines('the checks of the system', ({ database }) => {
     const settings: CheckedSettings = {
       dataDir: scratchFolder('idg-checks-'),
       database: { engine: 'sqlite', file: '/none/idg.db' },
-      ...{ publicUrl: new URL('https://www.idg.example'), mailsAreFiles: false },
+      ...{ publicUrl: new URL('https://www.idg.example'), mailsAreFiles: false, scansFiles: true },
       ...{ backup: { isNightly: true, copyDir: scratchFolder('idg-copies-') }, alarm: { heartbeat: true, mail: true } },
       ...parts,
     }

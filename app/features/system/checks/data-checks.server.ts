@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { ScanProblem } from '#app/features/files/scan/scan-files.server.ts'
+import { SCANNED } from '#app/features/files/scan/scan-state.ts'
 import { type FailureKind, failureText } from '#app/features/mail/outbox/delivery/failure-kinds.ts'
 import { HOLD } from '#app/features/mail/outbox/hold.server.ts'
 import { listTrouble } from '#app/features/mail/outbox/trouble.server.ts'
@@ -14,6 +16,7 @@ const BACKUP_LATE_MS = 36 * HOUR
 const RETENTION_LATE_MS = 3 * HOUR
 const PUBLICATION_LATE_MS = 5 * MINUTE
 const ERASURE_LATE_MS = HOUR
+const SCAN_LATE_MS = 15 * MINUTE
 
 const count = sql<number>`count(*)`.as('total')
 
@@ -144,5 +147,44 @@ export const checkErasure: RunCheck = async ({ db, clock }) => {
     ),
     'Guarda gli ultimi errori; se il disco è pieno libera spazio. Il sito riprova da solo ogni minuto.',
     '/admin/privacy',
+  )
+}
+
+const CLAMD_ADVICE =
+  'Controlla che clamd sia acceso (sudo systemctl status clamav-daemon) e che CLAMD_URL sia corretto.'
+
+const SCAN_ADVICE: Record<Exclude<ScanProblem, 'missing'>, string> = {
+  unreachable: CLAMD_ADVICE,
+  silent: 'clamd non risponde in tempo: controlla il carico e la memoria della sua macchina, poi riavvialo.',
+  answer: `clamd si interrompe o risponde in modo incomprensibile: leggi il suo registro. ${CLAMD_ADVICE}`,
+  size: 'Un file supera il limite di clamd: imposta StreamMaxLength 25M nella sua configurazione e riavvialo.',
+  store: 'I file salvati non si leggono: controlla il disco o l’archivio dei file, e gli ultimi errori.',
+}
+
+/** Files that wait for the scanner. A file whose bytes are gone waits too, but there is nothing to open. */
+export const checkScan: RunCheck = async ({ db, clock, settings }) => {
+  if (!settings.scansFiles) return fine('Non impostato: i curriculum si aprono senza controllo (CLAMD_URL).')
+  const waiting = await db
+    .selectFrom('files')
+    .select(['scanProblem', count, (row) => row.fn.min('createdAt').as('oldest')])
+    .where('purpose', 'in', SCANNED)
+    .where('scan', '=', 'waiting')
+    .where((row) => row.or([row('scanProblem', 'is', null), row('scanProblem', '<>', 'missing')]))
+    .groupBy('scanProblem')
+    .execute()
+  const total = waiting.reduce((sum, row) => sum + Number(row.total), 0)
+  if (total === 0) return fine('Nessun file in attesa.')
+  const isLate = waiting.some(({ oldest }) => oldest < timeAgo(clock(), SCAN_LATE_MS))
+  if (!isLate) return fine(`In attesa: ${total}.`)
+  const problem = waiting.find(({ scanProblem }) => scanProblem !== null)?.scanProblem as
+    | keyof typeof SCAN_ADVICE
+    | undefined
+  return failed(
+    formatCount(
+      total,
+      'Un file aspetta il controllo da più di 15 minuti e non si può aprire.',
+      'file aspettano il controllo, alcuni da più di 15 minuti, e non si possono aprire.',
+    ),
+    `${SCAN_ADVICE[problem ?? 'unreachable']} Il sito riprova da solo.`,
   )
 }

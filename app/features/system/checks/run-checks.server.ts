@@ -7,6 +7,7 @@ import {
   checkOutbox,
   checkPublication,
   checkRetention,
+  checkScan,
 } from './data-checks.server.ts'
 import {
   checkAddress,
@@ -34,6 +35,7 @@ const CHECKS: Record<CheckId, RunCheck> = {
   retention: checkRetention,
   publication: checkPublication,
   erasure: checkErasure,
+  scan: checkScan,
   instances: checkInstances,
   address: checkAddress,
   alarm: checkAlarm,

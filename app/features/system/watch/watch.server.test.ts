@@ -51,7 +51,7 @@ describeOnBothEngines('the watch', ({ database }) => {
     const settings: CheckedSettings = {
       dataDir: scratchFolder('idg-watch-'),
       database: { engine: 'sqlite', file: '/none/idg.db' },
-      ...{ publicUrl: new URL('https://www.idg.example'), mailsAreFiles: false },
+      ...{ publicUrl: new URL('https://www.idg.example'), mailsAreFiles: false, scansFiles: true },
       ...{ backup: { isNightly: false, copyDir: undefined }, alarm: { heartbeat: true, mail: true } },
     }
     const alarmMail = { smtpUrl: smtp.url, from: 'allarme@idg.example', to: 'operatore@idg.example' }
