@@ -480,7 +480,7 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
     ],
   ],
   'is for visitors, who show the link of their appointment': [
-    ...['findPublished', 'findPublishedOffering', 'findSectionedPage', 'loadSectionLists'],
+    ...['findPublished', 'getSectionedPage', 'getOffering', 'findSectionedPage', 'loadSectionLists'],
     ...['findEntry', 'findRedirect', 'listPublished', 'listOpenJobs', 'listAddresses', 'findMenus', 'showLegal'],
     ...[
       'storeCandidate',

@@ -1,3 +1,4 @@
+import { HERO } from './home-words.ts'
 import type { PageSection } from './sections.ts'
 
 /** The marks that the build draws into `marks.svg` (scripts/images/marks.ts). */
@@ -10,29 +11,6 @@ export interface Technology {
   mark?: Mark | undefined
   role: string
 }
-
-/** The specification's tagline, which the hero types under the headline. */
-export const TAGLINE = 'Il tuo specialista SAP Business Technology Platform'
-
-/** The parts of Home that the specification words, and the names of its controls. They are not editable. */
-export const HOME_WORDS = {
-  cue: 'Vai ai servizi',
-  pause: 'Ferma l’animazione',
-  play: 'Riprendi l’animazione',
-  more: 'Scopri di più',
-  powered: 'Powered by SAP Technologies',
-  certification: 'Certificazione SAP',
-  consultation: 'Prenota una Consulenza',
-  top: 'Torna all’inizio',
-} as const
-
-/** The page of unknown addresses, above Home. */
-export const missing = {
-  title: 'Questo indirizzo non esiste',
-  text: 'La pagina è stata spostata oppure l’indirizzo contiene un errore. Qui sotto trovi la pagina iniziale.',
-  home: 'Vai alla Home',
-  contact: 'Contattaci',
-} as const
 
 /** The editable text of Home, in reading order. */
 export interface HomeText {
@@ -47,13 +25,7 @@ export interface HomeText {
 
 /** The built-in text of Home. The service cards use services.ts. */
 export const home: HomeText = {
-  hero: {
-    title: 'Tutto ciò che ruota attorno a SAP',
-    lead: 'Integrazioni, applicazioni, dati ed estensioni costruiti sui tuoi processi. Il core resta pulito e continua ad aggiornarsi.',
-    contact: 'Parliamo del progetto',
-    services: 'Scopri i servizi',
-    orbit: ['Integrazione', 'Sviluppo', 'Analytics', 'Cloud', 'Sicurezza', 'Estensioni'],
-  },
+  hero: HERO,
   services: {
     title: 'Sei competenze, una piattaforma',
     intro: 'Puoi cominciare da una sola e aggiungere le altre quando servono.',

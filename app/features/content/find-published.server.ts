@@ -64,11 +64,23 @@ export async function findSectionedPage<Text extends { sections: readonly PageSe
   return { text, lists: await loadSectionLists(ctx, (text ?? original).sections) }
 }
 
-/** The published page of a service or product; null while it shows its built-in text. */
-export async function findPublishedOffering<Base extends Offering>(
+/** The same with the built-in text in place of null: for pages whose code contains no text. */
+export async function getSectionedPage<Text extends { sections: readonly PageSection[] }>(
   ctx: PageContext,
-  { offering }: { offering: Base },
-): Promise<{ view: OfferingDetail<Base>; lists: SectionLists } | null> {
+  key: string,
+  original: Text,
+): Promise<{ text: Text; lists: SectionLists }> {
+  const { text, lists } = await findSectionedPage<Text>(ctx, key, original)
+  return { text: text ?? original, lists }
+}
+
+/** The page of a service or product: the published one, or the built-in one. */
+export async function getOffering<Base extends Offering>(
+  ctx: PageContext,
+  original: OfferingDetail<Base>,
+): Promise<{ view: OfferingDetail<Base>; lists: SectionLists }> {
+  const { offering } = original
   const text = await findPublished<Parameters<typeof offeringView>[1]>(ctx, offering.path.slice(1))
-  return text && { view: offeringView(offering, text), lists: await loadSectionLists(ctx, text.sections) }
+  const view = text ? offeringView(offering, text) : original
+  return { view, lists: await loadSectionLists(ctx, view.sections) }
 }

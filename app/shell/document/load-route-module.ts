@@ -1,4 +1,5 @@
 import { findDataRouter } from '#app/lib/browser/data-router.ts'
+import { loadLateCode } from '#app/lib/browser/late-code.ts'
 import { CHUNK_TIMEOUT_MS, forgetFailure, loadWithin, mayReload } from './chunk-guard.ts'
 
 type RouteModule = Record<string, unknown>
@@ -19,7 +20,11 @@ export async function loadRouteModule(
   try {
     const loaded = await loadWithin<RouteModule>(
       route.module,
-      () => import(/* @vite-ignore */ route.module),
+      async () => {
+        const module = await import(/* @vite-ignore */ route.module)
+        await loadLateCode()
+        return module
+      },
       CHUNK_TIMEOUT_MS,
     )
     cache[route.id] = loaded

@@ -1,31 +1,20 @@
-import Send from 'lucide-react/icons/send'
-import { Link } from 'react-router'
-import { candidatePrivacy } from '#app/content/candidate-privacy.ts'
 import { careersPage } from '#app/content/careers.ts'
-import type { CareersPage } from '#app/content/sections.ts'
 import { appContext } from '#app/context.ts'
 import { listOpenJobs } from '#app/features/content/collections/open-jobs.server.ts'
-import { findSectionedPage } from '#app/features/content/find-published.server.ts'
-import { PageSections } from '#app/features/content/sections/page-sections.tsx'
+import { getSectionedPage } from '#app/features/content/find-published.server.ts'
 import { getRetention } from '#app/features/settings/retention/retention.server.ts'
-import { mailtoHref } from '#app/lib/text/contact-href.ts'
-import { Band } from '#app/shell/public/page/band.tsx'
-import { PageHero } from '#app/shell/public/page/page-hero.tsx'
-import { PointList } from '#app/shell/public/page/point-list.tsx'
-import { StepRow } from '#app/shell/public/page/step-row.tsx'
-import { BreadcrumbJsonLd } from '#app/shell/public/seo/json-ld.tsx'
+import { staticPart } from '#app/shell/public/page/static-part.tsx'
 import { pageMeta } from '#app/shell/public/seo/meta.ts'
-import { useSite } from '#app/shell/public/site-data.ts'
-import { EntryLinks } from '#app/site/entries/entry-links.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/careers-page.ts'
+
+const Careers = staticPart(async () => (await import('./careers.tsx')).Careers)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
   const jobs = await listOpenJobs(ctx)
   return {
     candidateMonths: (await getRetention(ctx.db)).candidateMonths,
-    ...(await findSectionedPage<CareersPage>(ctx, 'careers', careersPage)),
+    ...(await getSectionedPage(ctx, 'careers', careersPage)),
     jobs: jobs.map(({ text: { title, address, lead, place } }) => ({
       path: `/careers/${address}`,
       title,
@@ -35,71 +24,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
-  const { title, description } = loaderData?.text ?? careersPage
-  return pageMeta(matches, { path: '/careers', title, description })
-}
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, { path: '/careers', ...loaderData?.text })
 
 /** `/careers`: the kinds of work, how to apply by mail, and the privacy notice for candidates. */
-export default function Careers({ loaderData }: Route.ComponentProps) {
-  const text = loaderData.text ?? careersPage
-  const { jobs, lists } = loaderData
-  const trail = [{ name: text.title, path: '/careers' }]
-  const { company } = useSite()
-  const application = `${mailtoHref(company.email)}?subject=${encodeURIComponent(text.apply.subject)}`
-  return (
-    <>
-      <PageHero
-        trail={trail}
-        title={text.title}
-        lead={text.lead}
-        actions={
-          <>
-            <ButtonLink to="/careers/candidatura">
-              <Send aria-hidden className="size-5 shrink-0" />
-              {text.apply.button}
-            </ButtonLink>
-            <ButtonLink to="#candidarsi" look="secondary">
-              {text.apply.title}
-            </ButtonLink>
-          </>
-        }
-      />
-      {jobs.length > 0 && (
-        <Band id="posizioni" title="Posizioni aperte">
-          <EntryLinks entries={jobs} />
-        </Band>
-      )}
-      <PageSections sections={text.sections} lists={lists} />
-      <Band id="candidarsi" title={text.apply.title} intro={text.apply.intro} layout="below" ground="sunken">
-        <StepRow steps={text.apply.items} />
-        <p className="mt-10">
-          <Link to="/careers/candidatura" className="link">
-            {text.apply.button}
-          </Link>{' '}
-          dal modulo, oppure scrivi a{' '}
-          <a href={application} className="link">
-            {company.email}
-          </a>
-          .
-        </p>
-        <p className="mt-4 max-w-[68ch] text-sm text-soft">{text.equality}</p>
-      </Band>
-      <Band id="informativa" title={candidatePrivacy.title} intro={candidatePrivacy.intro}>
-        <PointList
-          points={[
-            { title: candidatePrivacy.controller, text: `${company.legalName}, ${company.email}` },
-            ...candidatePrivacy.items(loaderData.candidateMonths ?? 12),
-          ]}
-        />
-        <p className="mt-6 max-w-[68ch] text-soft">
-          {candidatePrivacy.rights}{' '}
-          <Link to="/privacy#diritti" className="link">
-            Leggi l’informativa
-          </Link>
-        </p>
-      </Band>
-      <BreadcrumbJsonLd trail={trail} />
-    </>
-  )
+export default function CareersPage({ loaderData }: Route.ComponentProps) {
+  return <Careers {...loaderData} />
 }

@@ -1,4 +1,4 @@
-import { missing } from '#app/content/home.ts'
+import { missing } from '#app/content/home-words.ts'
 import { appContext } from '#app/context.ts'
 import { RichText } from '#app/features/content/rich-text/rich-text.tsx'
 import { COLUMN, PictureImage } from '#app/features/pictures/shown/picture-image.tsx'

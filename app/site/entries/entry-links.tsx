@@ -20,7 +20,7 @@ export function EntryLinks({ entries }: { entries: readonly EntryLink[] }) {
             </Link>
           </h3>
           {note && <p className="mt-1 text-sm text-soft">{note}</p>}
-          <p className="mt-2 max-w-[60ch] text-soft">{lead}</p>
+          <p className="mt-2 max-w-[40em] text-soft">{lead}</p>
         </li>
       ))}
     </ul>

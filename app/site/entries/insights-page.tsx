@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { missing } from '#app/content/home.ts'
+import { missing } from '#app/content/home-words.ts'
 import { appContext } from '#app/context.ts'
 import { listPublished } from '#app/features/content/collections/find-entries.server.ts'
 import { formatShortDay } from '#app/lib/text/format.ts'
@@ -48,7 +48,7 @@ export default function InsightsPage({ loaderData }: Route.ComponentProps) {
                   {title}
                 </Link>
               </h2>
-              <p className="mt-3 max-w-[60ch] text-soft">{lead}</p>
+              <p className="mt-3 max-w-[40em] text-soft">{lead}</p>
             </li>
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import Send from 'lucide-react/icons/send'
 import { Link } from 'react-router'
-import { missing } from '#app/content/home.ts'
+import { missing } from '#app/content/home-words.ts'
 import { appContext } from '#app/context.ts'
 import { ApplicationForm } from '#app/features/candidates/application/application-form.tsx'
 import { isOpenJob } from '#app/features/content/collections/open-jobs.server.ts'

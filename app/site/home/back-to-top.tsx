@@ -1,5 +1,5 @@
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import { HOME_WORDS } from '#app/content/home.ts'
+import { HOME_WORDS } from '#app/content/home-words.ts'
 import { GlideLink } from './glide-link.tsx'
 
 /**

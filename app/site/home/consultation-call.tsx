@@ -1,5 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { HOME_WORDS, type HomeText } from '#app/content/home.ts'
+import type { HomeText } from '#app/content/home.ts'
+import { HOME_WORDS } from '#app/content/home-words.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
 /** The closing call, with the rings of the hero. */
@@ -27,10 +28,10 @@ export function ConsultationCall({ title, text }: HomeText['closing']) {
         </g>
       </svg>
       <div className="wrap py-24 md:py-32 lg:py-40">
-        <h2 id="call-title" className="home-title home-title-large max-w-[14ch]">
+        <h2 id="call-title" className="home-title home-title-large max-w-[9.5em]">
           {title}
         </h2>
-        <p className="mt-6 max-w-[46ch] text-soft md:text-xl md:leading-relaxed">{text}</p>
+        <p className="mt-6 max-w-[30.5em] text-soft md:text-xl md:leading-relaxed">{text}</p>
         <ButtonLink to="/contact" className="mt-9 w-full xs:w-auto">
           {HOME_WORDS.consultation}
           <ArrowRight aria-hidden className="size-5 shrink-0" />

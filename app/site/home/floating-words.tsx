@@ -1,7 +1,7 @@
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import { useEffect, useRef, useState } from 'react'
-import { HOME_WORDS } from '#app/content/home.ts'
+import { HOME_WORDS } from '#app/content/home-words.ts'
 import type { WordCanvas } from './word-canvas.ts'
 
 /**

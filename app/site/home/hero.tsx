@@ -1,6 +1,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { HOME_WORDS, type HomeText, TAGLINE } from '#app/content/home.ts'
+import type { HomeText } from '#app/content/home.ts'
+import { HOME_WORDS, TAGLINE } from '#app/content/home-words.ts'
 import { ButtonLink, buttonLook } from '#app/ui/button.tsx'
 import { FloatingWords } from './floating-words.tsx'
 import { GlideLink } from './glide-link.tsx'
@@ -16,7 +17,7 @@ export function Hero({ title, lead, contact, services, orbit }: HomeText['hero']
     >
       <div className="wrap relative grid min-h-[inherit] items-center gap-x-8 lg:grid-cols-12">
         <div className="pt-10 lg:col-span-7 lg:pt-16 lg:pb-32">
-          <h1 id="home-title" tabIndex={-1} data-keep-clear className="hero-title max-w-[11ch] font-semibold">
+          <h1 id="home-title" tabIndex={-1} data-keep-clear className="hero-title max-w-[7.5em] font-semibold">
             {title}
           </h1>
           <p data-keep-clear className="mt-7 text-lg font-medium text-accent md:text-2xl md:leading-snug">

@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { pat
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <Home text={loaderData.text ?? home} lists={loaderData.lists} />
+      <Home text={loaderData.text} lists={loaderData.lists} />
       <OrganizationJsonLd />
     </>
   )

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { type HomeText, home, missing } from '#app/content/home.ts'
+import type { HomeText } from '#app/content/home.ts'
+import { missing } from '#app/content/home-words.ts'
 import type { SectionLists } from '#app/features/content/sections/section-lists.ts'
 import { Home } from './home.tsx'
 
@@ -9,7 +10,7 @@ export function MissingPage({ text, lists }: { text: HomeText | null; lists: Sec
     <>
       <section aria-labelledby="missing-title" className="border-b border-line bg-wash">
         <div className="wrap flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-5">
-          <div className="min-w-0 max-w-[70ch]">
+          <div className="min-w-0 max-w-[46.5em]">
             <h2 id="missing-title" className="text-lg">
               {missing.title}
             </h2>
@@ -25,7 +26,7 @@ export function MissingPage({ text, lists }: { text: HomeText | null; lists: Sec
           </p>
         </div>
       </section>
-      <Home text={text ?? home} lists={lists} />
+      <Home text={text} lists={lists} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
-import { type HomeText, home, missing } from '#app/content/home.ts'
+import { type HomeText, home } from '#app/content/home.ts'
+import { missing } from '#app/content/home-words.ts'
 import { appContext } from '#app/context.ts'
 import { findSectionedPage } from '#app/features/content/find-published.server.ts'
 import { pageMeta } from '#app/shell/public/seo/meta.ts'

@@ -1,4 +1,5 @@
-import { HOME_WORDS, type HomeText } from '#app/content/home.ts'
+import type { HomeText } from '#app/content/home.ts'
+import { HOME_WORDS } from '#app/content/home-words.ts'
 import { useSite } from '#app/shell/public/site-data.ts'
 
 /**
@@ -14,7 +15,7 @@ export function SapStrip({ text, items }: HomeText['powered']) {
           <h2 id="powered-title" lang="en" className="home-title">
             {HOME_WORDS.powered}
           </h2>
-          <p className="mt-6 max-w-[48ch] text-soft md:text-lg">{text}</p>
+          <p className="mt-6 max-w-[32em] text-soft md:text-lg">{text}</p>
           {certificationScope && (
             <dl className="mt-8 flex flex-wrap items-baseline gap-x-3 gap-y-1 border-l-2 border-accent pl-4 text-sm">
               <dt className="font-semibold">{HOME_WORDS.certification}</dt>

@@ -6,7 +6,8 @@ import CloudCog from 'lucide-react/icons/cloud-cog'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Workflow from 'lucide-react/icons/workflow'
 import { Link } from 'react-router'
-import { HOME_WORDS, type HomeText } from '#app/content/home.ts'
+import type { HomeText } from '#app/content/home.ts'
+import { HOME_WORDS } from '#app/content/home-words.ts'
 import { services } from '#app/content/services.ts'
 
 const ICONS = {
@@ -32,7 +33,7 @@ export function ServiceCards({ title, intro, training, trainingLink }: HomeText[
         <h2 id="services-title" className="home-title lg:col-span-7">
           {title}
         </h2>
-        <p className="max-w-[44ch] text-soft md:text-lg lg:col-span-5">{intro}</p>
+        <p className="max-w-[29em] text-soft md:text-lg lg:col-span-5">{intro}</p>
       </div>
       <ul className="mt-12 grid gap-px overflow-hidden rounded-2xl border border-line bg-line sm:grid-cols-2 md:mt-16 lg:grid-cols-3">
         {services.map((service) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { TAGLINE } from '#app/content/home.ts'
+import { TAGLINE } from '#app/content/home-words.ts'
 
 it('the style sheet types the tagline in as many steps as it has letters', () => {
   const css = readFileSync(path.join(import.meta.dirname, 'home.css'), 'utf8')

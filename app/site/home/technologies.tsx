@@ -15,7 +15,7 @@ export function Technologies({ title, intro, link, note, items }: HomeText['tech
           <h2 id="technologies-title" className="home-title">
             {title}
           </h2>
-          <p className="mt-5 max-w-[44ch] text-soft md:text-lg">{intro}</p>
+          <p className="mt-5 max-w-[29em] text-soft md:text-lg">{intro}</p>
           <Link
             to="/partners"
             prefetch="intent"
@@ -40,7 +40,7 @@ export function Technologies({ title, intro, link, note, items }: HomeText['tech
               </li>
             ))}
           </ul>
-          <p className="mt-5 max-w-[68ch] text-sm text-soft">{note}</p>
+          <p className="mt-5 max-w-[45em] text-sm text-soft">{note}</p>
         </div>
       </div>
     </section>

@@ -1,100 +1,30 @@
-import Plus from 'lucide-react/icons/plus'
-import { Link } from 'react-router'
-import type { BuiltInLegalText } from '#app/content/legal.ts'
-import { LegalSections, numberedSections } from '#app/features/content/legal/legal-sections.tsx'
-import type { ShownLegal } from '#app/features/content/legal/legal-versions.server.ts'
-import type { Retention } from '#app/features/settings/retention/retention.ts'
-import { formatPlainDay, withArticle } from '#app/lib/text/format.ts'
+import type { MetaFunction } from 'react-router'
 import { PageBody } from '#app/shell/public/page/page-body.tsx'
-import { PageHero } from '#app/shell/public/page/page-hero.tsx'
-import { BreadcrumbJsonLd } from '#app/shell/public/seo/json-ld.tsx'
-import { useSite } from '#app/shell/public/site-data.ts'
+import { staticPart } from '#app/shell/public/page/static-part.tsx'
+import { pageMeta } from '#app/shell/public/seo/meta.ts'
+import type { Legal, LegalPath } from './legal-text.tsx'
 
-interface Props {
-  original: BuiltInLegalText
-  path: '/privacy' | '/terms'
-  legal: ShownLegal & { retention: Retention }
+const LegalHead = staticPart(async () => (await import('./legal-text.tsx')).LegalHead)
+const LegalBody = staticPart(async () => (await import('./legal-text.tsx')).LegalBody)
+
+/** The metadata of a legal text; an earlier version is not indexed. */
+export function legalMeta(path: LegalPath): MetaFunction {
+  return ({ matches, loaderData }) => {
+    const legal = loaderData as Legal | undefined
+    if (!legal) return []
+    const { title, description } = legal.text
+    return pageMeta(matches, { path, title, description, noindex: legal.shown.number !== legal.present.number })
+  }
 }
 
 /** A legal text: numbered sections with a table of contents beside them, or collapsed above them on narrow screens. */
-export function LegalDocument({ original, path, legal }: Props) {
-  const { company } = useSite()
-  const { shown, present, versions, retention } = legal
-  const text = legal.text ?? original
-  const trail = [{ name: text.title, path }]
-  const sections = numberedSections(text.sections)
-  const isPast = shown.number !== present.number
+export function LegalDocument({ path, legal }: { path: LegalPath; legal: Legal }) {
   return (
     <>
-      <PageHero
-        trail={trail}
-        title={text.title}
-        lead={
-          <>
-            {text.lead}
-            <span className="mt-4 block text-base">
-              Ultimo aggiornamento: <time dateTime={shown.day}>{formatPlainDay(shown.day)}</time>
-              {versions.length > 1 && `, versione ${shown.number}`}
-            </span>
-          </>
-        }
-      />
-      <PageBody contents={sections}>
-        {isPast && (
-          <p className="rounded-lg border border-line-strong bg-wash px-4 py-3">
-            Stai leggendo una versione precedente, con i recapiti e i periodi di conservazione attuali.{' '}
-            <Link to={path} className="link">
-              Leggi la versione in vigore, {withArticle('del', formatPlainDay(present.day))}
-            </Link>
-            .
-          </p>
-        )}
-        <details className="group border-y border-line lg:hidden print:hidden">
-          <summary className="flex list-none items-center justify-between gap-6 py-4 font-semibold hover:text-accent [&::-webkit-details-marker]:hidden">
-            Indice
-            <Plus aria-hidden className="size-5 shrink-0 text-accent transition-transform group-open:rotate-45" />
-          </summary>
-          <ol className="pb-4">
-            {sections.map(({ id, title }) => (
-              <li key={id}>
-                <a href={`#${id}`} className="block py-1.5 text-soft hover:text-accent">
-                  {title}
-                </a>
-              </li>
-            ))}
-          </ol>
-        </details>
-        <LegalSections sections={text.sections} company={company} retention={retention} />
-        {versions.length > 1 && <Versions {...{ path, versions, shown, present }} />}
+      <LegalHead path={path} legal={legal} />
+      <PageBody contents={legal.contents}>
+        <LegalBody path={path} legal={legal} />
       </PageBody>
-      <BreadcrumbJsonLd trail={trail} />
     </>
-  )
-}
-
-function Versions({
-  path,
-  versions,
-  shown,
-  present,
-}: Pick<ShownLegal, 'versions' | 'shown' | 'present'> & { path: string }) {
-  return (
-    <nav aria-label="Versioni di questo testo" className="border-line border-t pt-8">
-      <h2 className="text-lg">Tutte le versioni</h2>
-      <ul className="mt-3">
-        {versions.map(({ number, day }) => (
-          <li key={number} className="flex flex-wrap items-baseline gap-x-3">
-            <Link
-              to={number === present.number ? path : `${path}?versione=${number}`}
-              aria-current={number === shown.number ? 'page' : undefined}
-              className="link inline-flex min-h-8 items-center aria-[current]:font-semibold"
-            >
-              Versione {number}, {formatPlainDay(day)}
-            </Link>
-            {number === present.number && <span className="text-soft text-sm">in vigore</span>}
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }

@@ -1,11 +1,19 @@
+import { privacy } from '#app/content/privacy.ts'
+import { terms } from '#app/content/terms.ts'
 import { appContext } from '#app/context.ts'
+import { numberedSections } from '#app/features/content/legal/legal-sections.tsx'
 import { type LegalKey, showLegal } from '#app/features/content/legal/legal-versions.server.ts'
 import { knownRetention } from '#app/features/settings/retention/retention.server.ts'
 import type { Route } from './+types/privacy-page.ts'
+
+const BUILT_IN = { privacy, terms }
 
 /** Loader of a legal text: the version in force or the one that the query names, and the retention periods. */
 export async function loadLegal({ context, request }: Pick<Route.LoaderArgs, 'context' | 'request'>, key: LegalKey) {
   const ctx = context.get(appContext)
   const number = Number(new URL(request.url).searchParams.get('versione') ?? Number.NaN)
-  return { ...(await showLegal(ctx, key, number)), retention: await knownRetention(ctx) }
+  const legal = await showLegal(ctx, key, number)
+  const { title, description, lead, sections } = legal.text ?? BUILT_IN[key]
+  const contents = numberedSections(sections).map((section) => ({ id: section.id, title: section.title }))
+  return { ...legal, text: { title, description, lead, sections }, contents, retention: await knownRetention(ctx) }
 }

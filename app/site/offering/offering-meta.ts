@@ -6,11 +6,9 @@ interface Described {
   offering: { path: PagePath; seoTitle: string; description: string }
 }
 
-/** The metadata of a service or product page: of its published text, or of the built-in one. */
-export function offeringMeta(original: Described): MetaFunction {
-  return ({ matches, loaderData }) => {
-    const { path, seoTitle, description } = ((loaderData as { view: Described } | null | undefined)?.view ?? original)
-      .offering
-    return pageMeta(matches, { path, title: seoTitle, description })
-  }
+/** The metadata of a service or product page. */
+export const offeringMeta: MetaFunction = ({ matches, loaderData }) => {
+  if (!loaderData) return []
+  const { path, seoTitle, description } = (loaderData as { view: Described }).view.offering
+  return pageMeta(matches, { path, title: seoTitle, description })
 }

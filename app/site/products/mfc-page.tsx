@@ -1,17 +1,16 @@
-import Boxes from 'lucide-react/icons/boxes'
 import { mfc } from '#app/content/products/mfc.ts'
 import { appContext } from '#app/context.ts'
-import { findPublishedOffering } from '#app/features/content/find-published.server.ts'
+import { getOffering } from '#app/features/content/find-published.server.ts'
 import { offeringMeta } from '#app/site/offering/offering-meta.ts'
 import type { Route } from './+types/mfc-page.ts'
-import { ProductPage } from './product-page.tsx'
+import { Product } from './product-part.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return findPublishedOffering(context.get(appContext), mfc)
+  return getOffering(context.get(appContext), mfc)
 }
 
-export const meta = offeringMeta(mfc)
+export const meta = offeringMeta
 
 export default function MfcPage({ loaderData }: Route.ComponentProps) {
-  return <ProductPage page={loaderData} original={mfc} icon={Boxes} />
+  return <Product {...loaderData} />
 }

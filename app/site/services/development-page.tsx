@@ -1,17 +1,16 @@
-import AppWindow from 'lucide-react/icons/app-window'
 import { development } from '#app/content/services/development.ts'
 import { appContext } from '#app/context.ts'
-import { findPublishedOffering } from '#app/features/content/find-published.server.ts'
+import { getOffering } from '#app/features/content/find-published.server.ts'
 import { offeringMeta } from '#app/site/offering/offering-meta.ts'
 import type { Route } from './+types/development-page.ts'
-import { ServicePage } from './service-page.tsx'
+import { Service } from './service-part.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return findPublishedOffering(context.get(appContext), development)
+  return getOffering(context.get(appContext), development)
 }
 
-export const meta = offeringMeta(development)
+export const meta = offeringMeta
 
 export default function DevelopmentPage({ loaderData }: Route.ComponentProps) {
-  return <ServicePage page={loaderData} original={development} icon={AppWindow} />
+  return <Service {...loaderData} />
 }

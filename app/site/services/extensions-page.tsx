@@ -1,17 +1,16 @@
-import Blocks from 'lucide-react/icons/blocks'
 import { extensions } from '#app/content/services/extensions.ts'
 import { appContext } from '#app/context.ts'
-import { findPublishedOffering } from '#app/features/content/find-published.server.ts'
+import { getOffering } from '#app/features/content/find-published.server.ts'
 import { offeringMeta } from '#app/site/offering/offering-meta.ts'
 import type { Route } from './+types/extensions-page.ts'
-import { ServicePage } from './service-page.tsx'
+import { Service } from './service-part.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return findPublishedOffering(context.get(appContext), extensions)
+  return getOffering(context.get(appContext), extensions)
 }
 
-export const meta = offeringMeta(extensions)
+export const meta = offeringMeta
 
 export default function ExtensionsPage({ loaderData }: Route.ComponentProps) {
-  return <ServicePage page={loaderData} original={extensions} icon={Blocks} />
+  return <Service {...loaderData} />
 }

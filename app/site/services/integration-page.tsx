@@ -1,17 +1,16 @@
-import Workflow from 'lucide-react/icons/workflow'
 import { integration } from '#app/content/services/integration.ts'
 import { appContext } from '#app/context.ts'
-import { findPublishedOffering } from '#app/features/content/find-published.server.ts'
+import { getOffering } from '#app/features/content/find-published.server.ts'
 import { offeringMeta } from '#app/site/offering/offering-meta.ts'
 import type { Route } from './+types/integration-page.ts'
-import { ServicePage } from './service-page.tsx'
+import { Service } from './service-part.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return findPublishedOffering(context.get(appContext), integration)
+  return getOffering(context.get(appContext), integration)
 }
 
-export const meta = offeringMeta(integration)
+export const meta = offeringMeta
 
 export default function IntegrationPage({ loaderData }: Route.ComponentProps) {
-  return <ServicePage page={loaderData} original={integration} icon={Workflow} />
+  return <Service {...loaderData} />
 }

@@ -51,7 +51,7 @@ export default function CandidatePage({ loaderData: candidate, actionData }: Rou
             <h2 id="messaggio" className="mb-2 text-lg">
               Messaggio
             </h2>
-            <p className="max-w-[72ch] whitespace-pre-line [overflow-wrap:anywhere]">
+            <p className="max-w-[47.5em] whitespace-pre-line [overflow-wrap:anywhere]">
               {candidate.message || <span className="text-soft">Nessun messaggio.</span>}
             </p>
           </section>
@@ -224,7 +224,7 @@ function Entries({ entries }: { entries: Candidate['entries'] }) {
             </p>
             {entry.subject && <p className="mt-1 font-medium [overflow-wrap:anywhere]">{entry.subject}</p>}
             {entry.text && (
-              <p className="mt-1 max-w-[72ch] whitespace-pre-line [overflow-wrap:anywhere]">{entry.text}</p>
+              <p className="mt-1 max-w-[47.5em] whitespace-pre-line [overflow-wrap:anywhere]">{entry.text}</p>
             )}
           </li>
         ))}

@@ -28,7 +28,7 @@ export function DrawingFigure({ name, caption, isScreen = false }: Props) {
     <figure>
       <Suspense fallback={<div className="min-h-[40rem] lg:min-h-[28rem]" />}>{Drawn && <Drawn />}</Suspense>
       {(caption || isScreen) && (
-        <figcaption className="mt-6 max-w-[60ch] text-sm text-soft">
+        <figcaption className="mt-6 max-w-[40em] text-sm text-soft">
           {isScreen && (
             <strong className="mr-2 rounded-md border border-line-strong px-2 py-0.5 font-semibold text-text">
               Schermata illustrativa

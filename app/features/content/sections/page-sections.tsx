@@ -82,7 +82,7 @@ function contentOf(section: PageSection, lists: SectionLists): ReactNode {
     case 'steps':
       return section.look === 'row' ? <StepRow steps={section.items} /> : <StepList steps={section.items} />
     case 'statement':
-      return <p className="home-title-large max-w-[18ch] text-balance font-semibold">{section.text}</p>
+      return <p className="home-title-large max-w-[12.5em] text-balance font-semibold">{section.text}</p>
     case 'cards':
       return <Cards items={section.items} />
     case 'diagram':
@@ -134,7 +134,7 @@ function PictureFigure({ picture, caption }: { picture: PictureValue; caption: s
   return (
     <figure>
       <PictureImage picture={picture} sizes={COLUMN} className="h-auto max-w-full rounded-2xl" />
-      {caption && <figcaption className="mt-4 max-w-[60ch] text-sm text-soft">{caption}</figcaption>}
+      {caption && <figcaption className="mt-4 max-w-[40em] text-sm text-soft">{caption}</figcaption>}
     </figure>
   )
 }

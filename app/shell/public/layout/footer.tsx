@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
-import type { NavGroup, NavItem } from '#app/content/navigation.ts'
+import type { Menus, NavGroup, NavItem } from '#app/content/navigation.ts'
 import { type Company, seatOf } from '#app/features/settings/company/company.ts'
-import { useMenus } from '#app/shell/public/site-data.ts'
 import { EmailLink, PhoneLink } from '#app/ui/contact-link.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { SocialLinks } from './social-links.tsx'
@@ -9,8 +8,7 @@ import { SocialLinks } from './social-links.tsx'
 const CONTACT = 'link inline-block py-0.5 [overflow-wrap:anywhere]'
 
 /** The footer of every public page, with the company data required by Italian law. */
-export function Footer({ company }: { company: Company }) {
-  const menus = useMenus()
+export function Footer({ company, menus }: { company: Company; menus: Menus }) {
   return (
     <footer className="site-footer mt-auto border-line border-t bg-sunken text-base leading-relaxed">
       <div className="wrap grid grid-cols-2 gap-x-8 gap-y-12 py-16 md:grid-cols-3 lg:grid-cols-12">

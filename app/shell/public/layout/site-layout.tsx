@@ -3,12 +3,14 @@ import { type AppContext, appContext } from '#app/context.ts'
 import { findMenus } from '#app/features/content/navigation/find-menus.server.ts'
 import { getCompany } from '#app/features/settings/company/company.server.ts'
 import { lastKnown } from '#app/lib/last-known.ts'
-import type { SiteData } from '#app/shell/public/site-data.ts'
+import { staticPart } from '#app/shell/public/page/static-part.tsx'
+import { type SiteData, useMenus } from '#app/shell/public/site-data.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Route } from './+types/site-layout.ts'
-import { Footer } from './footer.tsx'
 import { hasFooter } from './has-footer.ts'
 import { Header } from './header.tsx'
+
+const Footer = staticPart(async () => (await import('./footer.tsx')).Footer)
 
 const company = lastKnown(getCompany)
 const menus = lastKnown(async (_: Db, ctx: AppContext) => ({ menus: await findMenus(ctx) }), { menus: null })
@@ -34,6 +36,7 @@ export const shouldRevalidate = () => false
 /** Layout of all public pages: skip link, header, page, footer. */
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
+  const menus = useMenus()
   return (
     <div className="site-shell flex min-h-dvh flex-col">
       <a href="#main" className="skip-link">
@@ -44,7 +47,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
         <Outlet />
       </main>
       <MissingCode />
-      {hasFooter(pathname) && <Footer company={loaderData.company} />}
+      {hasFooter(pathname) && <Footer company={loaderData.company} menus={menus} />}
     </div>
   )
 }

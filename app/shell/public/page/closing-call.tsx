@@ -18,7 +18,7 @@ export function ClosingCall({ title, text, to = '/contact', label = 'Parliamone'
           <h2 id="closing-call" className="text-3xl md:text-4xl">
             {title}
           </h2>
-          <p className="mt-4 max-w-[60ch] text-lg text-soft">{text}</p>
+          <p className="mt-4 max-w-[40em] text-lg text-soft">{text}</p>
         </div>
         <div className="lg:col-span-4 lg:justify-self-end">
           <ButtonLink to={to}>

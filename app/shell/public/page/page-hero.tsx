@@ -35,7 +35,7 @@ export function PageHero({ trail, title, kicker, lead, icon, actions, figure }: 
             )}
             {title}
           </h1>
-          {lead && <p className="mt-6 max-w-[58ch] text-lg text-soft md:text-xl md:leading-relaxed">{lead}</p>}
+          {lead && <p className="mt-6 max-w-[38.5em] text-lg text-soft md:text-xl md:leading-relaxed">{lead}</p>}
           {actions && <div className="mt-8 flex flex-wrap gap-4 print:hidden">{actions}</div>}
         </div>
         {figure && <div className="min-w-0 lg:col-span-5 lg:self-end lg:pl-8">{figure}</div>}

@@ -1,0 +1,35 @@
+import type { CompanyPage } from '#app/content/sections.ts'
+import { PageSections } from '#app/features/content/sections/page-sections.tsx'
+import type { SectionLists } from '#app/features/content/sections/section-lists.ts'
+import { ClosingCall } from '#app/shell/public/page/closing-call.tsx'
+import { PageHero } from '#app/shell/public/page/page-hero.tsx'
+import { BreadcrumbJsonLd, OrganizationJsonLd } from '#app/shell/public/seo/json-ld.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { CompanyFacts } from './company-facts.tsx'
+
+/** The content of `/about`. */
+export function About({ text, lists }: { text: CompanyPage; lists: SectionLists }) {
+  const trail = [{ name: text.title, path: '/about' }]
+  return (
+    <>
+      <PageHero
+        trail={trail}
+        title={text.title}
+        lead={text.lead}
+        actions={
+          <>
+            <ButtonLink to="/contact">Contattaci</ButtonLink>
+            <ButtonLink to="/projects" look="secondary">
+              Come ragioniamo
+            </ButtonLink>
+          </>
+        }
+        figure={<CompanyFacts />}
+      />
+      <PageSections sections={text.sections} lists={lists} />
+      <ClosingCall title={text.call.title} text={text.call.text} />
+      <OrganizationJsonLd />
+      <BreadcrumbJsonLd trail={trail} />
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { lazy, Suspense } from 'react'
+import { type HomeText, home } from '#app/content/home.ts'
+import type { SectionLists } from '#app/features/content/sections/section-lists.ts'
+import { ConsultationCall } from './consultation-call.tsx'
+import { SapStrip } from './sap-strip.tsx'
+import { ServiceCards } from './service-cards.tsx'
+import { Technologies } from './technologies.tsx'
+
+// Loaded only where staff have added sections.
+const AddedSections = lazy(() =>
+  import('#app/features/content/sections/page-sections.tsx').then(({ PageSections }) => ({ default: PageSections })),
+)
+
+/** Home below its first screen. */
+export function HomeSections({ text, lists }: { text: HomeText | null; lists: SectionLists }) {
+  const { services, technologies, powered, sections, closing } = text ?? home
+  return (
+    <>
+      <ServiceCards {...services} />
+      <Technologies {...technologies} />
+      <SapStrip {...powered} />
+      {sections.length > 0 && (
+        <div className="wrap space-y-16 py-20 md:space-y-24 md:py-28">
+          <Suspense fallback={null}>
+            <AddedSections sections={sections} lists={lists} />
+          </Suspense>
+        </div>
+      )}
+      <ConsultationCall {...closing} />
+    </>
+  )
+}

@@ -1,0 +1,112 @@
+import Plus from 'lucide-react/icons/plus'
+import { Link } from 'react-router'
+import type { LegalText } from '#app/content/legal.ts'
+import { LegalSections } from '#app/features/content/legal/legal-sections.tsx'
+import type { ShownLegal } from '#app/features/content/legal/legal-versions.server.ts'
+import type { Retention } from '#app/features/settings/retention/retention.ts'
+import { formatPlainDay, withArticle } from '#app/lib/text/format.ts'
+import type { ContentsEntry } from '#app/shell/public/page/page-contents.tsx'
+import { PageHero } from '#app/shell/public/page/page-hero.tsx'
+import { BreadcrumbJsonLd } from '#app/shell/public/seo/json-ld.tsx'
+import { useSite } from '#app/shell/public/site-data.ts'
+
+export type LegalPath = '/privacy' | '/terms'
+
+/** What the loader of a legal text returns. */
+export type Legal = Omit<ShownLegal, 'text'> & {
+  text: LegalText
+  contents: readonly ContentsEntry[]
+  retention: Retention
+}
+
+interface Props {
+  path: LegalPath
+  legal: Legal
+}
+
+/** The top of a legal text. */
+export function LegalHead({ path, legal: { text, shown, versions } }: Props) {
+  const trail = [{ name: text.title, path }]
+  return (
+    <>
+      <PageHero
+        trail={trail}
+        title={text.title}
+        lead={
+          <>
+            {text.lead}
+            <span className="mt-4 block text-base">
+              Ultimo aggiornamento: <time dateTime={shown.day}>{formatPlainDay(shown.day)}</time>
+              {versions.length > 1 && `, versione ${shown.number}`}
+            </span>
+          </>
+        }
+      />
+      <BreadcrumbJsonLd trail={trail} />
+    </>
+  )
+}
+
+/** The sections of a legal text, with the table of contents of narrow screens and the list of versions. */
+export function LegalBody({ path, legal }: Props) {
+  const { company } = useSite()
+  const { text, contents, shown, present, versions, retention } = legal
+  const isPast = shown.number !== present.number
+  return (
+    <div className="space-y-16 md:space-y-24">
+      {isPast && (
+        <p className="rounded-lg border border-line-strong bg-wash px-4 py-3">
+          Stai leggendo una versione precedente, con i recapiti e i periodi di conservazione attuali.{' '}
+          <Link to={path} className="link">
+            Leggi la versione in vigore, {withArticle('del', formatPlainDay(present.day))}
+          </Link>
+          .
+        </p>
+      )}
+      <details className="group border-y border-line lg:hidden print:hidden">
+        <summary className="flex list-none items-center justify-between gap-6 py-4 font-semibold hover:text-accent [&::-webkit-details-marker]:hidden">
+          Indice
+          <Plus aria-hidden className="size-5 shrink-0 text-accent transition-transform group-open:rotate-45" />
+        </summary>
+        <ol className="pb-4">
+          {contents.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`} className="block py-1.5 text-soft hover:text-accent">
+                {title}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </details>
+      <LegalSections sections={text.sections} company={company} retention={retention} />
+      {versions.length > 1 && <Versions {...{ path, versions, shown, present }} />}
+    </div>
+  )
+}
+
+function Versions({
+  path,
+  versions,
+  shown,
+  present,
+}: Pick<ShownLegal, 'versions' | 'shown' | 'present'> & { path: string }) {
+  return (
+    <nav aria-label="Versioni di questo testo" className="border-line border-t pt-8">
+      <h2 className="text-lg">Tutte le versioni</h2>
+      <ul className="mt-3">
+        {versions.map(({ number, day }) => (
+          <li key={number} className="flex flex-wrap items-baseline gap-x-3">
+            <Link
+              to={number === present.number ? path : `${path}?versione=${number}`}
+              aria-current={number === shown.number ? 'page' : undefined}
+              className="link inline-flex min-h-8 items-center aria-[current]:font-semibold"
+            >
+              Versione {number}, {formatPlainDay(day)}
+            </Link>
+            {number === present.number && <span className="text-soft text-sm">in vigore</span>}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
