@@ -1,4 +1,4 @@
-import { formatShortDay, withArticle } from '#app/lib/text/format.ts'
+import { formatPlainDay, withArticle } from '#app/lib/text/format.ts'
 
 /** The version of the built-in privacy notice: its date, changed with every change of the text. */
 export const PRIVACY_VERSION = { text: '22 novembre 2026', iso: '2026-11-22' } as const
@@ -14,8 +14,8 @@ export function noticeLabel({ day, number }: { day: string; number: number }): s
   return number === 1 ? day : `${day}.${number}`
 }
 
-/** A stored version for the reader: "del 1 dic 2026, versione 2". */
+/** A stored version for the reader: "del 1 dicembre 2026, versione 2". */
 export function noticeName(label: string): string {
   const [day = '', number] = label.split('.')
-  return `${withArticle('del', formatShortDay(day))}${number ? `, versione ${number}` : ''}`
+  return `${withArticle('del', formatPlainDay(day))}${number ? `, versione ${number}` : ''}`
 }

@@ -81,7 +81,8 @@ test.each([
   ['2026-11-26T07:00:00Z', 'entro', 'entro le 8 di giovedì 26 novembre 2026'],
   ['2026-11-26T06:40:00Z', 'entro', 'entro le 07:30 di giovedì 26 novembre 2026'],
   ['2026-11-26T00:10:00Z', 'fino', 'fino alle 01:00 di giovedì 26 novembre 2026'],
-  ['2026-11-25T23:05:00Z', 'entro', 'entro le 00:00 di giovedì 26 novembre 2026'],
+  ['2026-11-25T23:30:00Z', 'fino', 'fino alle 00:30 di giovedì 26 novembre 2026'],
+  ['2026-11-25T23:05:00Z', 'entro', 'entro le 24 di mercoledì 25 novembre 2026'],
 ] as const)('a deadline %s is a round time: %s', (moment, words, expected) => {
   expect(formatDeadline(new Date(moment), words)).toBe(expected)
 })

@@ -96,12 +96,16 @@ export function formatMinutes(minutes: number): string {
 /**
  * A deadline as a round time: "entro le 18 di giovedì 26 novembre 2026", "fino alle 9:30 di …". Rounded down to the
  * half hour, so that the promise is never longer than the truth. Early hours have two digits: "le 2" is also 14:00.
+ * Midnight is the end of a day: "le 00:00 di giovedì" is also read as the end of Thursday.
  */
 export function formatDeadline(moment: Date, words: 'entro' | 'fino'): string {
-  const [hour = '', minute = ''] = formatTime(new Date(Math.floor(moment.getTime() / HALF_HOUR) * HALF_HOUR)).split(':')
+  const round = Math.floor(moment.getTime() / HALF_HOUR) * HALF_HOUR
+  const [hour = '', minute = ''] = formatTime(new Date(round)).split(':')
+  const until = words === 'entro' ? 'entro le' : 'fino alle'
+  if (hour === '00' && minute === '00') return `${until} 24 di ${formatDate(new Date(round - 1))}`
   const isEarly = Number(hour) < 8
   const time = isEarly ? `${hour}:${minute}` : `${Number(hour)}${minute === '00' ? '' : `:${minute}`}`
-  return `${words === 'entro' ? 'entro le' : 'fino alle'} ${time} di ${formatDate(moment)}`
+  return `${until} ${time} di ${formatDate(moment)}`
 }
 
 /**

@@ -120,7 +120,7 @@ async function composeUpdate(source: MailSource, kind: UpdateKind, secret: strin
 function deadlineBlocks({ after }: AppointmentUpdate, deadlineHours: number): MailBlock[] {
   const deadline = after.status === 'confirmed' && changeDeadline('confirmed', after, deadlineHours)
   if (!deadline) return []
-  const text = `Dalla pagina puoi spostare o annullare l’appuntamento ${formatDeadline(deadline, 'fino')}.`
+  const text = `Puoi spostare o annullare l’appuntamento dalla sua pagina ${formatDeadline(deadline, 'fino')}.`
   return [{ kind: 'paragraph', text, quiet: true }]
 }
 
@@ -135,7 +135,7 @@ async function heldUntil(db: Db, id: string, now: Date): Promise<string> {
 const INVITATION: Readonly<Record<'REQUEST' | 'CANCEL', MailBlock>> = {
   REQUEST: {
     kind: 'paragraph',
-    text: 'In allegato trovi l’invito per il calendario: è sufficiente quello, non devi aggiungere altro.',
+    text: 'In allegato trovi l’invito per il calendario: basta quello, non serve aggiungere l’appuntamento a mano.',
     quiet: true,
   },
   CANCEL: { kind: 'paragraph', text: 'Il file allegato toglie l’appuntamento dal tuo calendario.', quiet: true },

@@ -3,7 +3,7 @@ import { type Slot, slotOf } from '#app/features/appointments/slot.ts'
 import { inertLine, inertText } from '#app/features/mail/render/inert-text.ts'
 import { type Company, isPlaceholder } from '#app/features/settings/company/company.ts'
 import { ownUid } from '#app/lib/calendar-uid.ts'
-import { formatMoment } from '#app/lib/text/format.ts'
+import { formatDeadline } from '#app/lib/text/format.ts'
 import { calendarPlace } from './calendar-place.ts'
 import { type IcsMethod, writeIcs } from './ics.server.ts'
 
@@ -110,7 +110,7 @@ function describe({ method, appointment, company, page, changeDeadlineHours, sta
   return [
     inertText(reason),
     `Codice della richiesta: ${appointment.reference}`,
-    isOpen ? `Puoi spostarlo o annullarlo dalla sua pagina fino a ${formatMoment(deadline)}.` : '',
+    isOpen ? `Puoi spostarlo o annullarlo dalla sua pagina ${formatDeadline(deadline, 'fino')}.` : '',
     isPlaceholder(company.phone) ? '' : `Telefono: ${inertLine(company.phone)}`,
     `Tutto sull’appuntamento: ${page}`,
   ]

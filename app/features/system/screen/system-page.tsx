@@ -41,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 const LEADS = {
   ok: 'Tutto a posto.',
   warning: 'Funziona tutto, ma c’è qualcosa da controllare.',
-  failed: 'C’è qualcosa da sistemare: accanto trovi che cosa fare.',
+  failed: 'C’è qualcosa da sistemare: per ogni punto trovi che cosa fare.',
 }
 
 /** /admin/system: the checks, the running processes, the last errors, and a check of the mail. */
