@@ -3,9 +3,9 @@ export const ANSWERS: readonly string[] = [
   'grazie per averci scritto. Quello che descrivi è un caso che conosciamo bene: di solito si parte con due giornate di analisi, al termine delle quali consegniamo un documento con tempi, costi e rischi. Ti va una chiamata di mezz’ora in settimana?',
   'abbiamo letto la tua richiesta con attenzione. Per darti una stima seria ci servirebbero tre informazioni: la versione dei sistemi coinvolti, il numero di utenti e la data entro cui serve una soluzione.',
   'volentieri. A breve ti manderemo uno schema di come abbiamo lavorato in situazioni simili; intanto ti chiediamo se esiste già un ambiente di prova su BTP.',
-  'la risposta breve è sì. Quella lunga dipende da come sono fatti i flussi attuali: proporremmo di guardarne insieme due, scelti da voi, e di decidere dopo.',
+  'la risposta breve è sì. Quella lunga dipende da come sono fatti i flussi attuali: proporremmo di guardarne insieme due, scelti da te, e di decidere dopo.',
   'grazie della fiducia. Il team che seguirebbe il progetto è libero dal mese prossimo; nel frattempo possiamo preparare l’offerta. Quando possiamo sentirci?',
-  'ci occupiamo anche di questo. La giornata si può tenere da voi o online, con esercizi preparati sui vostri casi; ti mandiamo una proposta di programma entro venerdì.',
+  'ci occupiamo anche di questo. La giornata si può tenere nella tua sede o online, con esercizi preparati sui tuoi casi; ti mandiamo una proposta di programma entro venerdì.',
 ]
 
 /** A second reply, some days later. */

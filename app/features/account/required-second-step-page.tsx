@@ -25,6 +25,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { hasSecondStep, recoveryCodesLeft } = await getAccount(ctx, actor)
   return {
     fresh,
+    isRequired: actor.lacksSecondStep,
     hasSecondStep,
     recoveryCodesLeft,
     // The seed is a secret: shown only after a recent sign-in.
@@ -46,13 +47,15 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function RequiredSecondStepPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { fresh, hasSecondStep, next } = loaderData
+  const { fresh, isRequired, hasSecondStep, next } = loaderData
   const { codes } = (actionData ?? {}) as AccountAnswer
   const isOn = hasSecondStep || codes !== undefined
   return (
     <AdminPage
       title="Verifica in due passaggi"
-      lead={isOn ? undefined : 'Per il tuo ruolo è obbligatoria: configurala per aprire l’area riservata.'}
+      lead={
+        isOn || !isRequired ? undefined : 'Per il tuo ruolo è obbligatoria: configurala per aprire l’area riservata.'
+      }
       width="narrow"
     >
       <FormProblem />
