@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
+import { createServer } from 'vite'
 import { companySchema } from '#app/features/settings/company/company-schema.ts'
 import { openDatabase } from '#db/client.server.ts'
 import { migrateToLatest } from '#db/migrate.ts'
@@ -14,10 +15,20 @@ const COUNT = Number(process.argv[3] ?? 300)
 
 // React's development build is several times slower, and is chosen when it is loaded.
 process.env.NODE_ENV = 'production'
-const { composeMessage } = await import('#app/features/mail/outbox/delivery/compose.server.ts')
-const { deliverDue } = await import('#app/features/mail/outbox/delivery/deliver.server.ts')
-const { folderTransport } = await import('#app/features/mail/outbox/delivery/transport.server.ts')
-const { deliveryParts, storeRequestWithMails } = await import('#test/data/mail-fixtures.ts')
+// Node reads no JSX, in which the mails are written.
+const vite = await createServer({ configFile: false, appType: 'custom', server: { middlewareMode: true, ws: false } })
+const load = async <Module>(file: string) => (await vite.ssrLoadModule(file)) as Module
+const { composeMessage } = await load<typeof import('#app/features/mail/outbox/delivery/compose.server.ts')>(
+  '/app/features/mail/outbox/delivery/compose.server.ts',
+)
+const { deliverDue } = await load<typeof import('#app/features/mail/outbox/delivery/deliver.server.ts')>(
+  '/app/features/mail/outbox/delivery/deliver.server.ts',
+)
+const { folderTransport } = await load<typeof import('#app/features/mail/outbox/delivery/transport.server.ts')>(
+  '/app/features/mail/outbox/delivery/transport.server.ts',
+)
+const { deliveryParts, storeRequestWithMails } =
+  await load<typeof import('#test/data/mail-fixtures.ts')>('/test/data/mail-fixtures.ts')
 
 await printMachine()
 const dir = mkdtempSync(path.join(tmpdir(), 'idg-mails-'))
@@ -58,6 +69,7 @@ try {
   )
 } finally {
   await db.destroy()
+  await vite.close()
   rmSync(dir, { recursive: true, force: true })
 }
 

@@ -45,6 +45,7 @@ import { createLog } from './log.ts'
 import { startMetrics } from './metrics/start-metrics.ts'
 import { openConfiguredDatabase } from './open-database.ts'
 import { startPeriodicWork } from './periodic-work.ts'
+import { startReleasingMemory } from './release-memory.ts'
 import { VERSION } from './version.ts'
 
 const STOP_GRACE_MS = 10 * SECOND
@@ -183,6 +184,7 @@ export async function startService(
       clientAddress: '',
     }
     const backups = startPeriodicWork(running, config, system)
+    if (mode === 'production') running.defer(startReleasingMemory())
     const app = createApp({
       config,
       build,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
-import { addDays, romeInstant, romeWallTime, wallTimeExists } from './rome-time.ts'
+import { addDays, romeDay, romeInstant, romeWallTime, wallTimeExists } from './rome-time.ts'
 
 const ownZone = process.env.TZ
 
@@ -90,3 +90,16 @@ test.each([
   ['2026-11-25', '10:00:00'],
   ['', ''],
 ])('refuses %j %j', (date, time) => expect(() => romeInstant({ date, time })).toThrow(RangeError))
+
+test('the day of an instant is that of the wall clock, whatever was asked before', () => {
+  const from = Date.parse('2026-01-01T00:00:00Z')
+  const near = fc.integer({ min: 0, max: 4_000 }).chain((day) =>
+    // Around midnight in Rome, to the millisecond.
+    fc.integer({ min: -3 * HOUR_MS, max: 2 * HOUR_MS }).map((ms) => from + day * 24 * HOUR_MS + ms),
+  )
+  fc.assert(
+    fc.property(fc.array(near, { minLength: 1, maxLength: 300 }), (instants) => {
+      for (const instant of instants) expect(romeDay(new Date(instant))).toBe(wall(instant).date)
+    }),
+  )
+})

@@ -91,7 +91,10 @@ export const insertCells = compileOnce((db, cells: readonly Cell[]) =>
 )
 
 /** Throws SlotTakenError unless every half hour was claimed. */
-export function refuseFewer({ numAffectedRows }: QueryResult<unknown>, cells: readonly Cell[]): void {
+export function refuseFewer(
+  { numAffectedRows }: Pick<QueryResult<unknown>, 'numAffectedRows'>,
+  cells: readonly Cell[],
+): void {
   if (Number(numAffectedRows ?? 0) !== cells.length) throw new SlotTakenError('a seat was just taken')
 }
 

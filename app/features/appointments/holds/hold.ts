@@ -40,8 +40,20 @@ function openingHour(instant: number, opening: Opening, direction: 1 | -1): numb
   return undefined
 }
 
+/** Computed before, for settings that are kept in memory. */
+const hoursOf = new WeakMap<Opening, Map<string, number[]>>()
+
 /** The full hours at which the company is open on a day; the half hours where a day has no other. */
 function openingHours(date: string, opening: Opening): number[] {
+  const known = hoursOf.get(opening) ?? new Map<string, number[]>()
+  hoursOf.set(opening, known)
+  const hours = known.get(date) ?? computeHours(date, opening)
+  if (known.size >= 500) known.clear()
+  known.set(date, hours)
+  return hours
+}
+
+function computeHours(date: string, opening: Opening): number[] {
   if (closedReason(date, opening) !== undefined) return []
   const starts = startsOn(opening.week, weekday(date))
   const full = starts.filter((time) => time.endsWith(':00'))

@@ -27,6 +27,7 @@ import { indexRequest, insertSearchRow } from '#app/features/requests/search-ind
 import { knownCompany } from '#app/features/settings/company/company.server.ts'
 import { locksQuery, type Trx } from '#db/client.server.ts'
 import { compileOnce } from '#db/queries/compile-once.server.ts'
+import { insertTogether } from '#db/queries/insert-together.server.ts'
 import { runTogether } from '#db/queries/run-together.server.ts'
 import type { ContactRequestsTable } from '#db/schema/requests.server.ts'
 import { claimForm, claimOf, claimQuery } from './idempotency.server.ts'
@@ -172,7 +173,7 @@ async function store(
       claim: decision && { rules, decision, seats: seats?.rows ?? [] },
     })
   const news = notificationOfRequest({ id, name: payload.name, requestedAppointment })
-  const [, indexed, , cells] = await runTogether(trx, [
+  const [, indexed, , cells] = await insertTogether(trx, [
     insertRequest(trx, {
       id,
       reference,
@@ -197,7 +198,7 @@ async function store(
     mails.length > 0 ? insertMails(trx, mails, sender) : undefined,
     isAccepted && !flood ? insertNotifications(trx, ctx, news, staff.rows) : undefined,
   ])
-  if (cells) refuseFewer(cells, appointment?.cells ?? [])
+  if (appointment) refuseFewer(cells, appointment.cells)
   if (!indexed.numAffectedRows) await indexRequest(trx, searched)
   if (isAccepted && flood) await notifyOfFlood(ctx, trx)
   return { kind: 'stored', reference, requestedAppointment }

@@ -1,0 +1,38 @@
+import { performance } from 'node:perf_hooks'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { SECOND } from '#app/lib/time/duration.ts'
+
+const EVERY_MS = 5 * SECOND
+
+/** A share of the time below which the process counts as idle. */
+const IDLE = 0.05
+
+/** Bytes by which the heap has grown since the last release, so that a release is worth its pause. */
+const WORTH = 4 * 1024 * 1024
+
+/**
+ * Returns memory to the system while nobody is being served: V8 alone keeps what a start or a burst has left behind
+ * until the heap grows again. One collection blocks for some 30 ms. Returns a function that stops it.
+ */
+export function startReleasingMemory(everyMs = EVERY_MS): () => void {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as (options: {
+    type: 'major'
+    execution: 'sync'
+    flavor: 'last-resort'
+  }) => void
+  setFlagsFromString('--no-expose-gc')
+  let lowest = 0
+  let since = performance.eventLoopUtilization()
+  const look = () => {
+    const { utilization } = performance.eventLoopUtilization(since)
+    since = performance.eventLoopUtilization()
+    if (utilization > IDLE || process.memoryUsage().heapUsed < lowest + WORTH) return
+    collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+    lowest = process.memoryUsage().heapUsed
+    since = performance.eventLoopUtilization()
+  }
+  const timer = setInterval(look, everyMs).unref()
+  return () => clearInterval(timer)
+}
