@@ -4,6 +4,7 @@ import { createContext } from 'react-router'
 import type { DatabaseLocation, Db } from '#db/client.server.ts'
 import type { BlobStore } from './lib/files/blob-store.ts'
 import type { ReceivedUpload } from './lib/files/received-upload.ts'
+import type { S3Place } from './lib/s3/s3-place.ts'
 import type { Clock } from './lib/time/clock.ts'
 
 /** Roles of staff. `admin` may do everything; `operator` works on requests and appointments. */
@@ -113,6 +114,8 @@ export interface BackupSettings {
   recipients: readonly string[]
   /** The second folder; undefined for none. */
   copyDir: string | undefined
+  /** The S3 store of copies; undefined for none. */
+  copyS3?: S3Place | undefined
   /** Starts a requested backup at once; without it a timer does. */
   wake: () => void
 }
@@ -120,12 +123,14 @@ export interface BackupSettings {
 /** The configuration that the checks of the system examine. */
 export interface CheckedSettings {
   dataDir: string
+  /** The S3 store of the files; undefined for the data folder. */
+  s3?: S3Place | undefined
   database: DatabaseLocation
   publicUrl: URL
   mailsAreFiles: boolean
   /** Whether private files are opened only after a scan. */
   scansFiles: boolean
-  backup: { isNightly: boolean; copyDir: string | undefined }
+  backup: { isNightly: boolean; copyDir: string | undefined; copyS3?: S3Place | undefined }
   /** Which ways of the alarm are configured. */
   alarm: { heartbeat: boolean; mail: boolean }
 }

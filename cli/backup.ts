@@ -13,7 +13,7 @@ export const backup: Command = {
   about: 'writes an archive of all data, also while the server runs; without a file name into DATA_DIR/backups',
   async run(args) {
     const config = loadConfig()
-    const { database, dataDir, secret, backup } = config
+    const { database, dataDir, s3, secret, backup } = config
     const createdAt = new Date()
     const file = readFile(args) ?? path.join(dataDir, 'backups', archiveName(createdAt, 'manual', isEncrypted(config)))
     if (existsSync(file)) throw new Error(`${file} exists: name another file.`)
@@ -25,6 +25,7 @@ export const backup: Command = {
     const manifest = await writeArchive({
       location: database,
       dataDir,
+      s3,
       file,
       createdAt,
       includesFiles: true,

@@ -1,3 +1,4 @@
+import { openFileStore } from '#app/features/files/store/open-store.server.ts'
 import { applyErasures } from '#app/features/privacy/ledger/apply-erasures.server.ts'
 import { loadConfig } from '#server/config.server.ts'
 import type { Command } from './command.ts'
@@ -10,8 +11,12 @@ export const erasuresApply: Command = {
   about: 'erases again what the ledger of erasures names; run it after restoring the database by other means',
   run: () =>
     withDatabase(async ({ db, clock }) => {
-      const { entries, requests } = await applyErasures(db, loadConfig().dataDir, clock)
+      const config = loadConfig()
+      const { entries, requests, bytes } = await applyErasures(db, config.dataDir, clock, openFileStore(config))
       process.stdout.write(`The ledger has ${entries} entries. Erased again: ${requests} requests.\n`)
+      if (bytes === 'waiting') {
+        process.stdout.write('The store of the files does not answer: the running site removes their bytes later.\n')
+      }
       return 0
     }),
 }

@@ -4,6 +4,7 @@ import { backup } from './backup.ts'
 import { type Command, UsageError } from './command.ts'
 import { doctor } from './doctor.ts'
 import { erasuresApply } from './erasures-apply.ts'
+import { filesMove } from './files-move.ts'
 import { mailRelease } from './mail-release.ts'
 import { restore } from './restore.ts'
 import { retentionConfirm } from './retention-confirm.ts'
@@ -17,7 +18,7 @@ import { staffRequireSecondStep } from './staff-require-second-step.ts'
 const COMMANDS: readonly Command[] = [
   ...[staffCreate, staffEndSessions, staffResetSecondStep, staffResetPassword, staffPassword, staffRequireSecondStep],
   ...[doctor, alarmTest],
-  ...[backup, restore, mailRelease],
+  ...[backup, restore, mailRelease, filesMove],
   ...[auditVerify, erasuresApply, retentionConfirm, retentionDryRun, secretAccept],
 ]
 

@@ -29,7 +29,7 @@ export const restore: Command = {
 }
 
 async function restoreWith(config: Config, file: string, identities: string[]): Promise<RestoreOutcome> {
-  const { database, dataDir } = config
+  const { database, dataDir, s3 } = config
   // Also on PostgreSQL: two restores must not share the folder of the files.
   const lock = claimDataDir(dataDir)
   try {
@@ -38,6 +38,7 @@ async function restoreWith(config: Config, file: string, identities: string[]): 
       identities,
       location: database,
       dataDir,
+      s3,
       clock: systemClock,
       fitSecret: (trx, archived) => fitSecret(trx, config, archived),
       onStep: (step) => process.stderr.write(`${step}\n`),

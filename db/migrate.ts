@@ -24,6 +24,7 @@ import * as candidates from './migrations/20261122T1201-candidates.ts'
 import * as contentEditors from './migrations/20261122T1512-content-editors.ts'
 import * as pictures from './migrations/20261122T1606-pictures.ts'
 import * as fileScans from './migrations/20261122T1820-file-scans.ts'
+import * as fileArrivals from './migrations/20261122T1824-file-arrivals.ts'
 import type { Database } from './schema.server.ts'
 import { UnusableDatabaseError } from './unusable-database.server.ts'
 
@@ -52,6 +53,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '20261122T1512-content-editors': contentEditors,
   '20261122T1606-pictures': pictures,
   '20261122T1820-file-scans': fileScans,
+  '20261122T1824-file-arrivals': fileArrivals,
 }
 
 /**

@@ -77,6 +77,7 @@ export const PERSONAL_DATA = {
   pictures: customers('content'),
   pictureUses: nobody('which texts show which pictures'),
   contentRedirects: nobody('former addresses of public pages'),
+  fileArrivals: nobody('hashes of contents that are being stored'),
   fileRemovals: nobody('hashes of contents that are being deleted'),
   settings: nobody('data of the company and ids of staff members'),
   serviceState: nobody('state of periodic tasks'),

@@ -7,6 +7,9 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
   caddy: ['caddy version'],
   nginx: ['/usr/sbin/nginx -v'],
   'clamav-daemon': ['/usr/sbin/clamd --version'],
+  'radosgw, ceph-mon and ceph-osd': [
+    'radosgw --version && radosgw-admin --version && ceph-mon --version && ceph-osd --version',
+  ],
   'python3-icalendar': ['/usr/bin/python3 -m icalendar.cli --help', 'python3 -m icalendar.cli --help'],
 }
 
@@ -19,6 +22,6 @@ const { status } = spawnSync(vitest, ['run', '--config', config, ...process.argv
 })
 for (const [name, commands] of Object.entries(NEEDED)) {
   const isThere = commands.some((command) => spawnSync(command, { shell: true }).status === 0)
-  if (!isThere) console.log(`\nNOT RUN: tests with ${name} (Debian package ${name})`)
+  if (!isThere) console.log(`\nNOT RUN: tests with ${name} (Debian: ${name})`)
 }
 process.exit(status ?? 1)

@@ -107,3 +107,19 @@ test.each<Record<string, string>>([
 ])('refuses an incomplete or unsafe provider: %o', (env) => {
   expect(() => load(env)).toThrow(/OIDC_ISSUER/)
 })
+
+test.each(['S3_URL', 'BACKUP_COPY_S3_URL'])('%s is checked, and its secret is in no message', (name) => {
+  const place = { endpoint: 'https://s3.example', bucket: 'files', prefix: 'idg/', region: 'eu-south-1' }
+  const config = load({ [name]: 'https://key:topsecret@s3.example/files/idg?region=eu-south-1' })
+  expect(name === 'S3_URL' ? config.s3 : config.backup.copyS3).toEqual({
+    ...place,
+    accessKey: 'key',
+    secretKey: 'topsecret',
+  })
+  expect(() => load({ [name]: 'http://key:topsecret@s3.example/files' })).toThrow(
+    expect.objectContaining({
+      name: 'ConfigError',
+      message: expect.stringMatching(new RegExp(`^${name}: (?!.*secret)`)),
+    }),
+  )
+})

@@ -6,7 +6,9 @@ import * as z from 'zod/mini'
 import type { CompanyProviderSettings } from '#app/features/access/company-sign-in/provider.server.ts'
 import { recipientProblem } from '#app/features/backup/archive/encryption.server.ts'
 import type { ClamdAddress } from '#app/features/files/scan/clamd.server.ts'
+import type { S3Place } from '#app/lib/s3/s3-place.ts'
 import type { DatabaseLocation } from '#db/client.server.ts'
+import { readS3Place } from './config-s3.server.ts'
 
 /** The configuration of one process, read once from the environment and frozen. */
 export interface Config {
@@ -21,6 +23,8 @@ export interface Config {
   readonly loopbackOrigins: ReadonlySet<string>
   readonly dataDir: string
   readonly database: DatabaseLocation
+  /** The S3 store of the files; undefined for a folder of the data folder. */
+  readonly s3: S3Place | undefined
   readonly smtpUrl: string | undefined
   readonly mailFrom: string | undefined
   readonly mailTo: string | undefined
@@ -50,6 +54,8 @@ export interface BackupConfig {
   readonly recipients: readonly string[]
   /** A second folder, on another disk or machine; undefined for none. */
   readonly copyDir: string | undefined
+  /** An S3 store for copies; undefined for none. */
+  readonly copyS3?: S3Place | undefined
   /** Whether the rows are archived before a migration. */
   readonly beforeMigration: boolean
   /** False if the nightly backup is switched off, because another program makes backups. */
@@ -112,6 +118,7 @@ const environment = z.object({
   DATA_DIR: withDefault('./data'),
   DATABASE_URL: optional((value) => /^postgres(ql)?:\/\//.test(value), 'must start with postgres://'),
   DATABASE_POOL_SIZE: z.optional(whole(2, 200)),
+  S3_URL: optional(),
   SMTP_URL: smtpUrl,
   MAIL_FROM: optional(),
   MAIL_TO: optional(),
@@ -126,6 +133,7 @@ const environment = z.object({
   CLAMD_URL: optional(),
   BACKUP_AGE_RECIPIENT: optional(),
   BACKUP_COPY_DIR: optional(),
+  BACKUP_COPY_S3_URL: optional(),
   BACKUP_BEFORE_MIGRATION: onUnlessOff,
   BACKUP_NIGHTLY: onUnlessOff,
   ALARM_HEARTBEAT_URL: optional(
@@ -174,6 +182,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
           ...(raw.DATABASE_POOL_SIZE && { poolSize: raw.DATABASE_POOL_SIZE }),
         } as const)
       : ({ engine: 'sqlite', file: path.join(dataDir, 'idg.db') } as const),
+    s3: readS3Place(raw.S3_URL, fails('S3_URL')),
     smtpUrl: raw.SMTP_URL,
     mailFrom: raw.MAIL_FROM,
     mailTo: raw.MAIL_TO,
@@ -188,6 +197,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     backup: {
       recipients: parseRecipients(raw.BACKUP_AGE_RECIPIENT),
       copyDir: raw.BACKUP_COPY_DIR && path.resolve(raw.BACKUP_COPY_DIR),
+      copyS3: readS3Place(raw.BACKUP_COPY_S3_URL, fails('BACKUP_COPY_S3_URL')),
       beforeMigration: raw.BACKUP_BEFORE_MIGRATION === 'on',
       isNightly: raw.BACKUP_NIGHTLY === 'on',
     },
@@ -195,6 +205,13 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     metrics: { port: raw.METRICS_PORT, token: raw.METRICS_TOKEN },
     logLevel: raw.LOG_LEVEL,
   })
+}
+
+/** Fails about one variable. */
+function fails(variable: string): (problem: string) => never {
+  return (problem) => {
+    throw new ConfigError(`${variable}: ${problem}`)
+  }
 }
 
 /** The file descriptor of the first socket that systemd passes. */

@@ -34,9 +34,11 @@ export function startPeriodicWork(running: AsyncDisposableStack, config: Config,
     order: {
       location: config.database,
       dataDir: config.dataDir,
+      s3: config.s3,
       secret: config.secret,
       recipients: config.backup.recipients,
       copyDir: config.backup.copyDir,
+      copyS3: config.backup.copyS3,
     },
   })
   running.defer(backups.stop)

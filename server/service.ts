@@ -9,7 +9,7 @@ import { appointmentMails } from '#app/features/appointments/emails/emails.serve
 import { startSecurityLog } from '#app/features/audit/security/security-log.server.ts'
 import { candidateMails } from '#app/features/candidates/emails/emails.server.ts'
 import { watchContentRevision } from '#app/features/content/content-revision.server.ts'
-import { folderStore } from '#app/features/files/store/folder-store.server.ts'
+import { openFileStore } from '#app/features/files/store/open-store.server.ts'
 import { composeMessage } from '#app/features/mail/outbox/delivery/compose.server.ts'
 import { startMailWorker } from '#app/features/mail/outbox/worker.server.ts'
 import { startBellStreams } from '#app/features/notifications/bell/bell-streams.server.ts'
@@ -96,7 +96,7 @@ export async function startService(
     const clock = systemClock
     const revision = await watchContentRevision(db, log, clock)
     running.defer(revision.stop)
-    const blobs = folderStore(path.join(config.dataDir, 'files'))
+    const blobs = openFileStore(config)
     const mailboxes = { mailFrom: config.mailFrom, mailTo: config.mailTo }
     const composing = {
       db,

@@ -4,6 +4,7 @@ import type { Generated } from 'kysely'
 export interface FilesTables {
   files: FilesTable
   fileRemovals: FileRemovalsTable
+  fileArrivals: FileArrivalsTable
 }
 
 /** One upload. Its bytes are the blob `sha256` of the store; equal contents share one blob. */
@@ -38,4 +39,14 @@ export interface FilesTable {
 export interface FileRemovalsTable {
   sha256: string
   removedAt: string
+  /** While it lies ahead, an instance is removing the content, and no other stores it. */
+  claimedUntil: Generated<string | null>
+}
+
+/** Blobs that are being stored for a row to come. Nothing removes them meanwhile. */
+export interface FileArrivalsTable {
+  id: string
+  sha256: string
+  /** A killed process stores nothing any more. */
+  expiresAt: string
 }

@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/context.ts'
-import { removeBlobs } from '#app/features/files/store/remove-files.server.ts'
+import { removeBlobsNow } from '#app/features/files/store/remove-files.server.ts'
 import { enterLedger } from '#app/features/privacy/ledger/ledger.server.ts'
 import type { Trx } from '#db/client.server.ts'
 import { scrubDeleted } from '#db/scrub.server.ts'
@@ -14,7 +14,7 @@ export async function destroyCandidates(
   ids: readonly string[],
   alongside: (trx: Trx) => Promise<void> = async () => undefined,
 ): Promise<void> {
-  const { db, clock, files } = ctx
+  const { db, clock } = ctx
   const { dataDir } = ctx.system.settings
   const now = clock()
   await enterLedger(
@@ -27,6 +27,6 @@ export async function destroyCandidates(
     await eraseCandidates(trx, ids, now)
     await alongside(trx)
   })
-  await removeBlobs({ db, files })
+  await removeBlobsNow(ctx)
   await scrubDeleted(db)
 }

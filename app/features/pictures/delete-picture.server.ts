@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/context.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
-import { deleteFiles, removeBlobs } from '#app/features/files/store/remove-files.server.ts'
+import { deleteFiles, removeBlobsNow } from '#app/features/files/store/remove-files.server.ts'
 import { ConflictError, NotFoundError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Db, Trx } from '#db/client.server.ts'
@@ -25,7 +25,7 @@ export async function deletePicture(ctx: AppContext, id: string): Promise<void> 
       details: `Immagine «${row.name}» eliminata`,
     })
   })
-  await removeBlobs(ctx)
+  await removeBlobsNow(ctx)
 }
 
 /** The pictures among some that no text shows. */

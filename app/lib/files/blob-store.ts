@@ -16,7 +16,7 @@ export interface OpenBlob {
   stream: ReadableStream<Uint8Array>
 }
 
-/** Contents by their SHA-256 hash. */
+/** Contents by their SHA-256 hash. Its methods, and the streams that it opens, fail with StoreFailedError if it is not a folder. */
 export interface BlobStore {
   /** Receives a stream. Throws BlobTooLargeError beyond `limit` bytes. */
   stage: (source: AsyncIterable<Uint8Array>, limit: number) => Promise<StagedBlob>
@@ -29,6 +29,11 @@ export interface BlobStore {
   list: (before: Date) => AsyncIterable<string>
   /** Removes parts of uploads that were interrupted before an instant; returns their number. */
   removePartial: (before: Date) => Promise<number>
+}
+
+/** The store can't be used now; nothing is known about its blobs. */
+export class StoreFailedError extends Error {
+  override name = 'StoreFailedError'
 }
 
 /** The stream is longer than allowed. */

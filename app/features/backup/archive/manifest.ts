@@ -13,6 +13,9 @@ export const SECRET_ENTRY = 'secret'
 /** Folders of DATA_DIR whose files an archive holds, under the same names. */
 export const FILE_FOLDERS = ['mail', 'files'] as const
 
+/** What the names of stored blobs begin with; they follow as `blobPath` says, wherever the store is. */
+export const BLOBS = 'files/'
+
 /** The first entry: enough to refuse an archive of a later layout. */
 export const archiveHead = z.object({
   format: z.int(),

@@ -6,7 +6,10 @@ import { pipeline } from 'node:stream/promises'
 import type { ReadableStream } from 'node:stream/web'
 import { createGzip } from 'node:zlib'
 import { createTarPacker, type TarPackController } from 'modern-tar'
+import { blobPath } from '#app/features/files/store/blob-path.ts'
+import { openFileStore } from '#app/features/files/store/open-store.server.ts'
 import { ignoreMissing } from '#app/lib/files/file-system.server.ts'
+import type { S3Place } from '#app/lib/s3/s3-place.ts'
 import type { DatabaseLocation } from '#db/client.server.ts'
 import { openSnapshot } from '#db/portable/open-snapshot.server.ts'
 import { rowLine, type Snapshot } from '#db/portable/snapshot.ts'
@@ -15,6 +18,7 @@ import { encryptStream } from './encryption.server.ts'
 import {
   ARCHIVE_FORMAT,
   type ArchiveManifest,
+  BLOBS,
   FILE_FOLDERS,
   HEAD_ENTRY,
   MANIFEST_ENTRY,
@@ -28,10 +32,15 @@ const PART_BYTES = 1024 * 1024
 /** The name ending of an archive that is being written. */
 const PARTIAL = '.partial'
 
+/** Later than every stored file. */
+const EVER = new Date(8.64e15)
+
 /** What to archive, and where. */
 export interface ArchiveOrder {
   location: DatabaseLocation
   dataDir: string
+  /** The S3 store of the files; undefined if they are in the data folder only. */
+  s3?: S3Place | undefined
   /** The archive; it must not exist. */
   file: string
   createdAt: Date
@@ -112,7 +121,7 @@ async function pack(order: ArchiveOrder, controller: TarPackController): Promise
   }
   const includesSecret = order.recipients.length > 0
   if (includesSecret) await entries.add(SECRET_ENTRY, order.secret)
-  const files = order.includesFiles ? await addFiles(entries, order.dataDir) : []
+  const files = order.includesFiles ? await addFiles(entries, order) : []
   const { engine, migrations } = snapshot
   const { includesFiles, recipients } = order
   const manifest = {
@@ -159,13 +168,21 @@ async function addRows(entries: EntryWriter, snapshot: Snapshot, table: TableSha
   return { rows, sha256: hash.digest('hex') }
 }
 
-async function addFiles(entries: EntryWriter, dataDir: string): Promise<ArchiveManifest['files']> {
+async function addFiles(entries: EntryWriter, { dataDir, s3 }: ArchiveOrder): Promise<ArchiveManifest['files']> {
   const files: ArchiveManifest['files'] = []
   for (const folder of FILE_FOLDERS) {
     for await (const name of listFiles(dataDir, folder)) {
       const added = await entries.addFile(name, path.join(dataDir, name))
       if (added) files.push(added)
     }
+  }
+  if (!s3) return files
+  const local = new Set(files.map((file) => file.path))
+  const store = openFileStore({ dataDir, s3 })
+  for await (const sha256 of store.list(EVER)) {
+    const name = `${BLOBS}${blobPath(sha256)}`
+    const blob = local.has(name) ? undefined : await store.open(sha256)
+    if (blob) files.push(await entries.addStream(name, blob.size, blob.stream))
   }
   return files
 }
@@ -206,12 +223,21 @@ class EntryWriter {
     try {
       const { size } = await handle.stat()
       const content = size === 0 ? [] : handle.createReadStream({ end: size - 1, autoClose: false })
-      const sha256 = await this.#write(name, size, content)
-      this.progress.files++
-      return { path: name, size, sha256 }
+      return await this.addStream(name, size, content)
     } finally {
       await handle.close()
     }
+  }
+
+  /** Adds a stream of a known length. */
+  async addStream(
+    name: string,
+    size: number,
+    content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  ): Promise<ArchiveManifest['files'][number]> {
+    const sha256 = await this.#write(name, size, content)
+    this.progress.files++
+    return { path: name, size, sha256 }
   }
 
   async #write(name: string, size: number, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<string> {

@@ -123,7 +123,7 @@ async function end(trx: Trx, clock: Clock, id: string, outcome: BackupOutcome, d
 function warningOf({ state, copy }: BackupOutcome): string | undefined {
   if (state === 'failed') return 'Il backup non è riuscito: apri la pagina Backup e leggi che cosa fare'
   if (state === 'inconclusive') return 'Il backup è stato scritto, ma non è stato possibile verificarlo'
-  if (copy === 'failed') return 'Il backup è riuscito, ma la copia nella seconda cartella no'
+  if (copy === 'failed') return 'Il backup è riuscito, ma la copia esterna no'
   return undefined
 }
 

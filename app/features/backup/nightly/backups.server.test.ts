@@ -151,7 +151,7 @@ describeOnBothEngines('a backup by the server', ({ engine }) => {
     const backups = startBackups({ db, log, order, clock: () => new Date(), isNightly: true })
     await expect.poll(async () => (await readBackups(ctx)).runs[0]?.state).toBe('passed')
     await backups.stop()
-    expect(await readBackups(ctx)).toMatchObject({ isLate: false, isBusy: false, hasCopy: false })
+    expect(await readBackups(ctx)).toMatchObject({ isLate: false, isBusy: false, copies: [] })
     await db.destroy()
   })
 

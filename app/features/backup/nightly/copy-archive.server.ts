@@ -18,11 +18,12 @@ export async function copyArchive(file: string, copyDir: string): Promise<void> 
 }
 
 async function copyFile(from: string, to: string): Promise<void> {
-  const expected = await hashOf(from)
+  const expected = await hashOfStream(createReadStream(from))
   const partial = `${to}.partial`
   try {
     await pipeline(createReadStream(from), createWriteStream(partial, { mode: 0o600, flush: true }))
-    if ((await hashOf(partial)) !== expected) throw new Error(`the copy ${partial} differs from ${from}`)
+    if ((await hashOfStream(createReadStream(partial))) !== expected)
+      throw new Error(`the copy ${partial} differs from ${from}`)
     await rename(partial, to)
   } catch (error) {
     await rm(partial, { force: true }).catch(() => undefined)
@@ -36,8 +37,9 @@ async function copyFile(from: string, to: string): Promise<void> {
     .finally(() => folder.close())
 }
 
-async function hashOf(file: string): Promise<string> {
+/** The SHA-256 of what a stream yields. */
+export async function hashOfStream(content: AsyncIterable<Uint8Array>): Promise<string> {
   const hash = createHash('sha256')
-  for await (const chunk of createReadStream(file)) hash.update(chunk)
+  for await (const chunk of content) hash.update(chunk)
   return hash.digest('hex')
 }

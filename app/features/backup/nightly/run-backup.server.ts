@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import type { S3Place } from '#app/lib/s3/s3-place.ts'
 import { HOUR } from '#app/lib/time/duration.ts'
 import type { DatabaseLocation } from '#db/client.server.ts'
 import { UnusableArchiveError } from '../archive/archive-errors.ts'
@@ -7,6 +8,7 @@ import { generateKey, publicKeyOf } from '../archive/encryption.server.ts'
 import { type ArchiveManifest, archiveName, countRows } from '../archive/manifest.ts'
 import { writeArchive } from '../archive/write-archive.server.ts'
 import { copyArchive } from './copy-archive.server.ts'
+import { copyArchiveToS3 } from './copy-to-s3.server.ts'
 import { SERVER_KIND, supersededArchives } from './kept-archives.ts'
 import { proveArchive } from './prove-archive.server.ts'
 
@@ -17,8 +19,10 @@ const ABANDONED_MS = HOUR
 export interface BackupOrder {
   location: DatabaseLocation
   dataDir: string
+  s3?: S3Place | undefined
   recipients: readonly string[]
   copyDir: string | undefined
+  copyS3?: S3Place | undefined
   secret: string
   /** ISO instant. */
   createdAt: string
@@ -41,7 +45,7 @@ export function backupFolder(dataDir: string): string {
 }
 
 /**
- * Writes an archive, proves it by restoring it, copies it to the second folder and removes superseded archives. Only a
+ * Writes an archive, proves it by restoring it, copies it off the machine and removes superseded archives. Only a
  * proven archive supersedes others. Never throws: the outcome says what failed.
  */
 export async function runBackup(order: BackupOrder): Promise<BackupOutcome> {
@@ -72,14 +76,23 @@ export async function runBackup(order: BackupOrder): Promise<BackupOutcome> {
     return { state, ...written, problem: (error as Error).message, copy: 'none' }
   }
   await removeSuperseded(folder, new Date(order.createdAt))
-  if (order.copyDir === undefined) return { state: 'passed', ...written, copy: 'none' }
-  try {
-    await copyArchive(file, order.copyDir)
-    await removeSuperseded(order.copyDir, new Date(order.createdAt))
-    return { state: 'passed', ...written, copy: 'copied' }
-  } catch (error) {
-    return { state: 'passed', ...written, copy: 'failed', problem: (error as Error).message }
-  }
+  return { state: 'passed', ...written, ...(await copyAll(file, order)) }
+}
+
+/** Copies an archive to each place; one that fails does not keep it from the other. */
+async function copyAll(
+  file: string,
+  { copyDir, copyS3, createdAt }: BackupOrder,
+): Promise<Pick<BackupOutcome, 'copy' | 'problem'>> {
+  const now = new Date(createdAt)
+  const copies: Promise<void>[] = []
+  if (copyDir !== undefined) copies.push(copyArchive(file, copyDir).then(() => removeSuperseded(copyDir, now)))
+  if (copyS3) copies.push(copyArchiveToS3(file, copyS3, now))
+  const problems = (await Promise.allSettled(copies)).flatMap((copy) =>
+    copy.status === 'rejected' ? [(copy.reason as Error).message] : [],
+  )
+  if (problems.length > 0) return { copy: 'failed', problem: problems.join('; ') }
+  return { copy: copies.length > 0 ? 'copied' : 'none' }
 }
 
 /** Removes what killed runs have left. */

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, statSync } from 'node:fs'
 import path from 'node:path'
+import { blobPath } from '#app/features/files/store/blob-path.ts'
+import { type FilePlace, openFileStore } from '#app/features/files/store/open-store.server.ts'
 import { sizeOf } from '#app/lib/files/file-system.server.ts'
+import { describeS3 } from '#app/lib/s3/s3-place.ts'
+import { DAY } from '#app/lib/time/duration.ts'
 import { type DatabaseLocation, openDatabase } from '#db/client.server.ts'
 import { UnusableArchiveError } from '../archive/archive-errors.ts'
-import { type ArchiveManifest, FILE_FOLDERS } from '../archive/manifest.ts'
+import { type ArchiveManifest, BLOBS, FILE_FOLDERS } from '../archive/manifest.ts'
 import { listFiles } from '../archive/write-archive.server.ts'
 
 /** Throws UnusableArchiveError unless the database holds no table. */
@@ -34,10 +38,10 @@ export async function requireEmptyDatabase(location: DatabaseLocation): Promise<
 }
 
 /**
- * Throws UnusableArchiveError if the data folder has stored mails or files other than those of the archive. Equal ones
- * are those of an interrupted restore, or of the same folder used with the other engine.
+ * Throws UnusableArchiveError if the data folder or the S3 store has mails or files other than those of the archive. Equal
+ * ones are those of an interrupted restore, or of the same place used with the other engine.
  */
-export async function requireNoForeignFiles(dataDir: string, manifest: ArchiveManifest): Promise<void> {
+export async function requireNoForeignFiles({ dataDir, s3 }: FilePlace, manifest: ArchiveManifest): Promise<void> {
   if (!manifest.includesFiles) return
   const archived = new Map(manifest.files.map((file) => [file.path, file]))
   for (const folder of FILE_FOLDERS) {
@@ -49,6 +53,14 @@ export async function requireNoForeignFiles(dataDir: string, manifest: ArchiveMa
         `Set DATA_DIR to a new folder, or move the contents of ${FILE_FOLDERS.map((each) => `${each}/`).join(' and ')} elsewhere.`,
       )
     }
+  }
+  if (!s3) return
+  for await (const sha256 of openFileStore({ dataDir, s3 }).list(new Date(Date.now() + DAY))) {
+    if (archived.has(`${BLOBS}${blobPath(sha256)}`)) continue
+    throw notEmpty(
+      `${describeS3(s3)} holds files that are not in the archive`,
+      'Set S3_URL to an empty bucket, or to a new prefix in the same one. Another site that uses these files would lose them.',
+    )
   }
 }
 

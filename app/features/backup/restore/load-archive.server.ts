@@ -1,11 +1,14 @@
 import { mkdir, open, rename } from 'node:fs/promises'
 import path from 'node:path'
+import { blobPath } from '#app/features/files/store/blob-path.ts'
+import { type FilePlace, openFileStore } from '#app/features/files/store/open-store.server.ts'
+import type { BlobStore } from '#app/lib/files/blob-store.ts'
 import type { Trx } from '#db/client.server.ts'
 import { migrateToSchema } from '#db/migrate.ts'
 import { type AddRows, loadTables } from '#db/portable/load-tables.server.ts'
 import type { PortableRow } from '#db/portable/table-shape.ts'
 import { damaged } from '../archive/archive-errors.ts'
-import { type ArchiveManifest, SECRET_ENTRY } from '../archive/manifest.ts'
+import { type ArchiveManifest, BLOBS, SECRET_ENTRY } from '../archive/manifest.ts'
 import { type ArchiveEntry, readEntries } from '../archive/read-archive.server.ts'
 import { isFileEntry, tableOfEntry } from '../archive/verify-archive.server.ts'
 import { isFile } from './empty-place.server.ts'
@@ -24,15 +27,16 @@ export interface VerifiedArchive {
 export async function loadArchive(
   trx: Trx,
   { file, identities, manifest }: VerifiedArchive,
-  filesTo: string | undefined,
+  filesTo: FilePlace | undefined,
 ): Promise<string | undefined> {
+  const places = filesTo && { dataDir: filesTo.dataDir, blobs: filesTo.s3 && openFileStore(filesTo) }
   await migrateToSchema(trx, manifest.migrations)
   let secret: string | undefined
   await loadTables(trx, manifest.tables, async (add) => {
     for await (const entry of readEntries(file, identities)) {
       if (tableOfEntry(entry.name) !== undefined) await addRows(add, manifest, entry)
       else if (entry.name === SECRET_ENTRY) secret = (await readAll(entry)).toString()
-      else if (isFileEntry(entry.name) && filesTo !== undefined) await storeFile(filesTo, manifest, entry)
+      else if (isFileEntry(entry.name) && places !== undefined) await storeFile(places, manifest, entry)
       else for await (const _ of entry.content);
     }
   })
@@ -52,9 +56,17 @@ async function addRows(add: AddRows, manifest: ArchiveManifest, entry: ArchiveEn
 }
 
 /** Stores a file under a temporary name first, so that a kill leaves no partial file. An equal file is not written again. */
-async function storeFile(dataDir: string, manifest: ArchiveManifest, { name, content }: ArchiveEntry): Promise<void> {
-  const target = path.join(dataDir, name)
+async function storeFile(
+  { dataDir, blobs }: { dataDir: string; blobs: BlobStore | undefined },
+  manifest: ArchiveManifest,
+  { name, content }: ArchiveEntry,
+): Promise<void> {
   const expected = manifest.files.find((each) => each.path === name)
+  if (blobs && expected && name === `${BLOBS}${blobPath(expected.sha256)}`) {
+    await storeBlob(blobs, expected.size, content)
+    return
+  }
+  const target = path.join(dataDir, name)
   if (expected && (await isFile(target, expected))) {
     for await (const _ of content);
     return
@@ -69,6 +81,15 @@ async function storeFile(dataDir: string, manifest: ArchiveManifest, { name, con
     await handle.close()
   }
   await rename(temporary, target)
+}
+
+async function storeBlob(blobs: BlobStore, size: number, content: AsyncIterable<Uint8Array>): Promise<void> {
+  const staged = await blobs.stage(content, size)
+  try {
+    await staged.keep()
+  } finally {
+    await staged.discard()
+  }
 }
 
 async function readAll({ content }: ArchiveEntry): Promise<Buffer> {

@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { openFileStore } from '#app/features/files/store/open-store.server.ts'
 import { holdQueuedMails } from '#app/features/mail/outbox/hold.server.ts'
 import { applyErasures } from '#app/features/privacy/ledger/apply-erasures.server.ts'
 import {
@@ -8,6 +9,7 @@ import {
   ledgerFile,
   readFromFile,
 } from '#app/features/privacy/ledger/ledger-file.server.ts'
+import type { S3Place } from '#app/lib/s3/s3-place.ts'
 import type { Clock } from '#app/lib/time/clock.ts'
 import { type DatabaseLocation, type Db, openDatabase, type Trx } from '#db/client.server.ts'
 import { migrateToLatest } from '#db/migrate.ts'
@@ -25,6 +27,8 @@ export interface RestoreOrder {
   identities: readonly string[]
   location: DatabaseLocation
   dataDir: string
+  /** The S3 store of the files; undefined for the data folder. */
+  s3?: S3Place | undefined
   clock: Clock
   /** Makes the secret fit the restored database, before it can be used. */
   fitSecret: (trx: Trx, archived: string | undefined) => Promise<SecretOutcome>
@@ -60,7 +64,7 @@ export async function restoreArchive(order: RestoreOrder): Promise<RestoreOutcom
     return { manifest, secret: undefined, heldMails: 0, migrated: [], erasedAgain }
   }
   await requireEmptyDatabase(location)
-  await requireNoForeignFiles(dataDir, manifest)
+  await requireNoForeignFiles(order, manifest)
   markRestore(dataDir, { id: manifest.id, file: path.resolve(file) })
   onStep?.(`restoring into ${location.engine === 'sqlite' ? location.file : 'PostgreSQL'}`)
   const outcome =
@@ -85,7 +89,7 @@ async function restoreIntoFile(order: RestoreOrder, manifest: ArchiveManifest, f
 
 async function restoreInto(db: Db, order: RestoreOrder, manifest: ArchiveManifest) {
   const restored = await db.transaction().execute(async (trx) => {
-    const archived = await loadArchive(trx, { ...order, manifest }, manifest.includesFiles ? order.dataDir : undefined)
+    const archived = await loadArchive(trx, { ...order, manifest }, manifest.includesFiles ? order : undefined)
     order.onStep?.('bringing the schema up to date')
     const migrated = await migrateToLatest(trx)
     const restoredAt = order.clock().toISOString()
@@ -97,14 +101,14 @@ async function restoreInto(db: Db, order: RestoreOrder, manifest: ArchiveManifes
 }
 
 /** Repeats the erasures made after the archive; their ledger is in DATA_DIR or beside the archive. */
-async function eraseAgain(db: Db, { file, dataDir, clock }: RestoreOrder): Promise<number> {
+async function eraseAgain(db: Db, { file, dataDir, s3, clock }: RestoreOrder): Promise<number> {
   const beside = await readFromFile(path.join(path.dirname(file), 'erasures.jsonl'))
   const known = new Set((await readFromFile(ledgerFile(dataDir))).map(keyOfEntry))
   await appendToFile(
     dataDir,
     beside.filter((entry) => !known.has(keyOfEntry(entry))),
   )
-  return (await applyErasures(db, dataDir, clock)).requests
+  return (await applyErasures(db, dataDir, clock, openFileStore({ dataDir, s3 }))).requests
 }
 
 function keyOfEntry({ kind, key, erasedAt }: LedgerEntry): string {

@@ -69,7 +69,7 @@ export default function BackupsPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Health({ lastProven, isLate, isNightly, hasCopy, recipients }: BackupState) {
+function Health({ lastProven, isLate, isNightly, copies, recipients }: BackupState) {
   return (
     <div className="grid gap-4 lg:grid-cols-3">
       <Card title="Ultimo backup verificato">
@@ -96,13 +96,13 @@ function Health({ lastProven, isLate, isNightly, hasCopy, recipients }: BackupSt
         )}
       </Card>
       <Card title="Copia esterna">
-        {hasCopy ? (
+        {copies.length > 0 ? (
           <>
-            <p>Ogni archivio verificato viene copiato nella seconda cartella.</p>
+            <p className="break-words">Ogni archivio verificato viene copiato {copies.join(' e ')}.</p>
             {lastProven?.copy === 'failed' && (
               <Notice tone="error" isStatic className="mt-3">
-                L’ultima copia non è riuscita: controlla che la cartella di BACKUP_COPY_DIR sia collegata e abbia
-                spazio.
+                L’ultima copia non è riuscita. Controlla che la cartella di BACKUP_COPY_DIR sia collegata e abbia
+                spazio, o che l’archivio S3 di BACKUP_COPY_S3_URL risponda e accetti le credenziali.
               </Notice>
             )}
           </>
@@ -111,7 +111,7 @@ function Health({ lastProven, isLate, isNightly, hasCopy, recipients }: BackupSt
         ) : (
           <Notice tone="error" isStatic className="">
             Manca. Se questo disco si rompe, si perdono anche i backup. Imposta BACKUP_COPY_DIR con una cartella su un
-            altro disco o su un’altra macchina, poi riavvia il sito.
+            altro disco o su un’altra macchina, o BACKUP_COPY_S3_URL con un archivio S3, poi riavvia il sito.
           </Notice>
         )}
       </Card>

@@ -1,4 +1,5 @@
 import type { AppContext } from '#app/context.ts'
+import { describeS3 } from '#app/lib/s3/s3-place.ts'
 import { HOUR } from '#app/lib/time/duration.ts'
 import { requirePermission } from '#app/permissions.ts'
 
@@ -28,14 +29,18 @@ export async function readBackups(ctx: AppContext) {
     .limit(1)
     .executeTakeFirst()
   const provenAt = lastProven?.endedAt ?? null
-  const { isNightly, copyDir, recipients } = ctx.backups
+  const { isNightly, copyDir, copyS3, recipients } = ctx.backups
   return {
     runs,
     lastProven,
     isLate: provenAt === null || ctx.clock().getTime() - Date.parse(provenAt) > LATE_MS,
     isBusy: runs.some(({ state }) => state === 'waiting' || state === 'running'),
     isNightly,
-    hasCopy: copyDir !== undefined,
+    // Names without credentials.
+    copies: [
+      ...(copyDir === undefined ? [] : ['nella seconda cartella']),
+      ...(copyS3 ? [`in ${describeS3(copyS3)}`] : []),
+    ],
     recipients,
   }
 }

@@ -1,5 +1,6 @@
 import type { AppContext } from '#app/context.ts'
 import { isOpenable } from '#app/features/files/scan/scan-state.ts'
+import { openStored } from '#app/features/files/store/open-stored.server.ts'
 import { getRetention } from '#app/features/settings/retention/retention.server.ts'
 import { ConflictError, NotFoundError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
@@ -106,7 +107,7 @@ export async function openCurriculum(ctx: AppContext, candidateId: string) {
       'Il curriculum aspetta il controllo dell’antivirus: torna alla candidatura e riprova tra un minuto.',
     )
   }
-  const blob = file && (await ctx.files.open(file.sha256))
+  const blob = file && (await openStored(ctx.files, file.sha256))
   if (!blob) throw new NotFoundError('curriculum')
   return { name: file.name, type: file.type, ...blob }
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Logger } from 'pino'
-import { deleteFiles, removeBlobs } from '#app/features/files/store/remove-files.server.ts'
+import { deleteFiles, removeBlobsNow } from '#app/features/files/store/remove-files.server.ts'
 import type { BlobStore } from '#app/lib/files/blob-store.ts'
 import { type Clock, latestBelieved } from '#app/lib/time/clock.ts'
 import { MINUTE, SECOND, timeAhead } from '#app/lib/time/duration.ts'
@@ -137,5 +137,5 @@ async function settle({ db, clock, log, files, onInfected }: ScanWork, file: Cla
   })
   if (!isDeleted) return
   log.warn({ file: file.id, signature }, 'an infected file was deleted')
-  await removeBlobs({ db, files })
+  await removeBlobsNow({ db, clock, log, files })
 }

@@ -6,6 +6,7 @@ import type { FileType } from '#app/features/files/types/file-types.ts'
 import type { StagedBlob } from '#app/lib/files/blob-store.ts'
 import { timeAhead } from '#app/lib/time/duration.ts'
 import { holdLock, type Trx } from '#db/client.server.ts'
+import { keepBlob } from './keep-blob.server.ts'
 import { exceedsQuota, UNATTACHED_MS } from './quota.server.ts'
 
 /** `picture` is an original and `picture-width` what the public site shows of it; only the latter is public. */
@@ -23,7 +24,7 @@ export interface NewFile {
 }
 
 /**
- * Stores a received file. Its bytes are on disk before its row is, so a kill leaves at most a blob without a row. It is
+ * Stores a received file. Its bytes are stored before its row is, so a kill leaves at most a blob without a row. It is
  * deleted after a day unless `attachFile` gives it an owner. Undefined if the quota of anonymous uploads is used up.
  */
 export async function addFile(
@@ -32,13 +33,15 @@ export async function addFile(
 ): Promise<{ id: string } | undefined> {
   const now = ctx.clock()
   const id = randomBytes(18).toString('base64url')
-  return ctx.db.transaction().execute(async (trx) => {
-    if (sourceHash !== '' && ctx.contactLimits) {
+  const isLimited = sourceHash !== '' && ctx.contactLimits
+  const quota = { sourceHash, size: staged.size, now }
+  // Refused before its bytes are stored; the row is what counts, so its transaction looks again.
+  if (isLimited && (await exceedsQuota(ctx.db, quota))) return undefined
+  return keepBlob(ctx, staged, async (trx) => {
+    if (isLimited) {
       await holdLock(trx, 'anonymous uploads')
-      if (await exceedsQuota(trx, { sourceHash, size: staged.size, now })) return undefined
+      if (await exceedsQuota(trx, quota)) return undefined
     }
-    await lockBlob(trx, staged.sha256)
-    await staged.keep()
     await trx
       .insertInto('files')
       .values({
@@ -51,11 +54,6 @@ export async function addFile(
       .execute()
     return { id }
   })
-}
-
-/** Holds the lock of a blob: it is neither stored nor removed by another transaction meanwhile. */
-export async function lockBlob(trx: Trx, sha256: string): Promise<void> {
-  await holdLock(trx, `blob ${sha256}`)
 }
 
 /** Gives an upload its owner; it is kept from now on. Returns false if it has one already, or does not exist any more. */

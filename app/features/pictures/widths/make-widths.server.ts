@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
+import { StoreFailedError } from '#app/lib/files/blob-store.ts'
 import type { EncodedWidth } from './encode.server.ts'
 import { readFrames } from './frames.server.ts'
 
@@ -36,11 +37,12 @@ export async function* makeWidths(
     child.once('error', (error) => resolve(error.message))
     child.once('close', (code, by) => resolve(code ?? String(by)))
   })
-  // A process that ends early breaks the pipe; its exit says why.
-  const sent = pipeline(Readable.fromWeb(original as never), child.stdin).catch(() => undefined)
+  // A process that ends early breaks the pipe; its exit says why. A store that fails sends too little.
+  const sent = pipeline(Readable.fromWeb(original as never), child.stdin).catch((error) => error as Error)
   try {
     yield* readFrames(child.stdout)
-    const [end] = await Promise.all([ended, sent])
+    const [end, failure] = await Promise.all([ended, sent])
+    if (failure instanceof StoreFailedError) throw failure
     if (end === 3) throw new UnreadablePictureError(complaint)
     if (end !== 0) throw new Error(`the process of the picture ended with ${end}. ${complaint}`.trim())
   } finally {

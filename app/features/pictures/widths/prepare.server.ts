@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { addFile, attachFile } from '#app/features/files/store/add-file.server.ts'
 import { deleteFiles } from '#app/features/files/store/remove-files.server.ts'
 import type { PictureWidth } from '#app/features/pictures/picture.ts'
-import type { BlobStore } from '#app/lib/files/blob-store.ts'
+import { type BlobStore, StoreFailedError } from '#app/lib/files/blob-store.ts'
 import type { Clock } from '#app/lib/time/clock.ts'
 import { SECOND, timeAhead } from '#app/lib/time/duration.ts'
 import { type Db, holdLock } from '#db/client.server.ts'
@@ -32,7 +32,7 @@ interface Claimed {
 }
 
 /**
- * Prepares the widths of the oldest waiting picture; false if none waits. The claim is a lease: a picture whose process
+ * Prepares the widths of the oldest waiting picture; false if none waits, or if the store of the files does not answer. The claim is a lease: a picture whose process
  * was killed is prepared again. A picture that fails three times is given up.
  */
 export async function prepareNext(work: PictureWork, signal: AbortSignal): Promise<boolean> {
@@ -47,6 +47,11 @@ export async function prepareNext(work: PictureWork, signal: AbortSignal): Promi
     if (signal.aborted) {
       await release(work, picture, picture.attempts - 1)
       return true
+    }
+    if (err instanceof StoreFailedError) {
+      work.log.warn({ err, picture: picture.id }, 'a picture waits for the store of the files')
+      await release(work, picture, picture.attempts - 1)
+      return false
     }
     const isHopeless = err instanceof UnreadablePictureError || picture.attempts >= MOST_ATTEMPTS
     work.log[isHopeless ? 'warn' : 'error']({ err, picture: picture.id }, 'a picture could not be prepared')

@@ -5,7 +5,7 @@ import { actionsOfPerson } from '#app/features/audit/personal-data.server.ts'
 import { removeCandidateMailFiles } from '#app/features/candidates/erase-candidates.server.ts'
 import { candidatesOfPerson } from '#app/features/candidates/personal-data.server.ts'
 import { entriesOfPerson } from '#app/features/content/personal-data.server.ts'
-import { removeBlobs } from '#app/features/files/store/remove-files.server.ts'
+import { removeBlobsNow } from '#app/features/files/store/remove-files.server.ts'
 import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
 import { removeMailFiles } from '#app/features/mail/personal-data.server.ts'
 import { cancellationId } from '#app/features/privacy/emails/cancellation-email.server.ts'
@@ -65,7 +65,7 @@ export async function completeErasures(parts: ErasureParts): Promise<number> {
     await erasePerson(parts, { id, addresses: JSON.parse(addresses), confirmedAt: confirmedAt ?? createdAt })
   }
   if (cases.length > 0) {
-    await removeBlobs(parts)
+    await removeBlobsNow(parts)
     await scrubDeleted(parts.db)
   }
   return cases.length

@@ -2,13 +2,14 @@ import path from 'node:path'
 import { eraseActionTexts } from '#app/features/audit/erase-texts.server.ts'
 import { eraseCandidates } from '#app/features/candidates/erase-candidates.server.ts'
 import { eraseEntries } from '#app/features/content/personal-data.server.ts'
-import { folderStore } from '#app/features/files/store/folder-store.server.ts'
+import { openFileStore } from '#app/features/files/store/open-store.server.ts'
 import { removeBlobs } from '#app/features/files/store/remove-files.server.ts'
 import { removeOrphanedFiles } from '#app/features/mail/orphaned-files.server.ts'
 import { forgetCases } from '#app/features/privacy/cases/personal-data.server.ts'
 import { destroy } from '#app/features/privacy/erasure/parts.server.ts'
 import { recordsOf } from '#app/features/privacy/erasure/subject.server.ts'
 import { departAgain } from '#app/features/team/departure/depart.server.ts'
+import type { BlobStore } from '#app/lib/files/blob-store.ts'
 import { type Clock, systemClock } from '#app/lib/time/clock.ts'
 import type { Db } from '#db/client.server.ts'
 import { scrubDeleted } from '#db/scrub.server.ts'
@@ -25,13 +26,20 @@ export interface AppliedErasures {
   entries: number
   /** Requests that were there again. */
   requests: number
+  /** `waiting` while the store of the files does not answer: the running site removes them then. */
+  bytes: 'removed' | 'waiting'
 }
 
 /**
  * Erases again what the ledger names, in a database that may have been restored from an older copy. The entries come
  * from the database and from the file beside the archives. Call it after every restore, before the first request.
  */
-export async function applyErasures(db: Db, dataDir: string, clock: Clock = systemClock): Promise<AppliedErasures> {
+export async function applyErasures(
+  db: Db,
+  dataDir: string,
+  clock: Clock = systemClock,
+  files: BlobStore = openFileStore({ dataDir }),
+): Promise<AppliedErasures> {
   const { missingInDatabase, missingInFile } = await compareLedgers(db, dataDir)
   await insertEntries(db, missingInDatabase)
   await appendToFile(dataDir, missingInFile)
@@ -69,9 +77,13 @@ export async function applyErasures(db: Db, dataDir: string, clock: Clock = syst
   }
   await removeFilesOfFormerStaff(db, dataDir)
   await removeOrphanedFiles(db, path.join(dataDir, 'mail'))
-  await removeBlobs({ db, files: folderStore(path.join(dataDir, 'files')) })
+  // A store that is down must not keep the site from starting; the bytes go with the next care of files.
+  const bytes = await removeBlobs({ db, clock, files }).then(
+    () => 'removed' as const,
+    () => 'waiting' as const,
+  )
   if (entries.length > 0) await scrubDeleted(db)
-  return { entries: entries.length, requests }
+  return { entries: entries.length, requests, bytes }
 }
 
 /** Whether the file has erasures that the database lacks, because it was restored from an older copy. */

@@ -20,6 +20,7 @@ export const CHECK_NAMES = {
   database: 'Database',
   migrations: 'Schema del database',
   disk: 'Spazio su disco',
+  files: 'Archivio dei file',
   wal: 'Registro di scrittura (WAL)',
   clock: 'Orologio',
   outbox: 'Posta in uscita',

@@ -1,4 +1,4 @@
-import { access, constants, stat, statfs } from 'node:fs/promises'
+import { stat, statfs } from 'node:fs/promises'
 import { formatCount, formatSize } from '#app/lib/text/format.ts'
 import { HOUR, MINUTE, SECOND } from '#app/lib/time/duration.ts'
 import { within } from '#app/lib/within.ts'
@@ -86,36 +86,6 @@ export const checkClock: RunCheck = async ({ db, clock, databaseTime }) => {
     return failed(`Differisce di ${Math.round(difference / 1000)} s da quello del database.`, advice)
   }
   return fine(`${now.toISOString().slice(0, 19).replace('T', ' ')} UTC.`)
-}
-
-/** A second folder exists and takes files. */
-export const checkCopy: RunCheck = async ({ db, settings: { backup } }) => {
-  const link = '/admin/backups'
-  if (!backup.isNightly) return fine('Lo esegue un altro programma (BACKUP_NIGHTLY=off).')
-  if (backup.copyDir === undefined) {
-    return lacking(
-      'Manca. Se questo disco si rompe, si perdono anche i backup.',
-      'Imposta BACKUP_COPY_DIR con una cartella su un altro disco o su un’altra macchina, poi riavvia il sito.',
-      link,
-    )
-  }
-  const advice =
-    'Controlla che la cartella di BACKUP_COPY_DIR sia collegata, scrivibile e abbia spazio; poi «Esegui ora».'
-  const takes = await access(backup.copyDir, constants.W_OK).then(
-    () => true,
-    () => false,
-  )
-  if (!takes) return failed('La seconda cartella non è raggiungibile o non è scrivibile.', advice, link)
-  const last = await db
-    .selectFrom('backupRuns')
-    .select('copy')
-    .where('endedAt', 'is not', null)
-    .orderBy('requestedAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return last?.copy === 'failed'
-    ? failed('L’ultima copia non è riuscita.', advice, link)
-    : fine('Ogni archivio viene copiato.')
 }
 
 /** Processes that share the database. */

@@ -13,19 +13,20 @@ import {
   checkAddress,
   checkAlarm,
   checkClock,
-  checkCopy,
   checkDatabase,
   checkDisk,
   checkInstances,
   checkMigrations,
   checkWal,
 } from './machine-checks.server.ts'
+import { checkCopy, checkFiles } from './storage-checks.server.ts'
 
 /** The one list of checks: the page, `doctor`, the metrics and the alarm all use it. */
 const CHECKS: Record<CheckId, RunCheck> = {
   database: checkDatabase,
   migrations: checkMigrations,
   disk: checkDisk,
+  files: checkFiles,
   wal: checkWal,
   clock: checkClock,
   outbox: checkOutbox,

@@ -1,0 +1,150 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { archiveName } from '#app/features/backup/archive/manifest.ts'
+import { type BackupOrder, backupFolder, runBackup } from '#app/features/backup/nightly/run-backup.server.ts'
+import { restoreArchive } from '#app/features/backup/restore/restore-archive.server.ts'
+import { openFileStore } from '#app/features/files/store/open-store.server.ts'
+import { s3Client } from '#app/lib/s3/s3-client.server.ts'
+import type { S3Place } from '#app/lib/s3/s3-place.ts'
+import { openDatabase } from '#db/client.server.ts'
+import { migrateToLatest } from '#db/migrate.ts'
+import { archivePlaces, fillPlace, restoreOrder, SECRET } from '#test/data/archive-places.ts'
+import { describeOnBothEngines } from '#test/engines.ts'
+import { hasRadosgw, type Radosgw, startRadosgw } from '#test/s3/radosgw.ts'
+import { scratchFolder } from '#test/scratch-folder.ts'
+
+let server: Radosgw
+beforeAll(async () => {
+  if (hasRadosgw()) server = await startRadosgw()
+})
+afterAll(() => server?.stop())
+
+const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+async function keysOf(place: S3Place): Promise<string[]> {
+  const keys: string[] = []
+  for await (const { key } of s3Client(place).list()) keys.push(key)
+  return keys
+}
+
+async function bytesOf(place: S3Place, key: string): Promise<Buffer> {
+  const object = await s3Client(place).get(key)
+  const parts: Buffer[] = []
+  for await (const part of object?.stream ?? []) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+describe.skipIf(!hasRadosgw())('backups with a real S3 store', () => {
+  describeOnBothEngines('an archive', ({ engine }) => {
+    const empty = archivePlaces()
+
+    /** An office with files in a bucket, and the order of its backup. */
+    async function filled() {
+      const place = await empty(engine)
+      const db = openDatabase(place.location)
+      await migrateToLatest(db)
+      await db.destroy()
+      await fillPlace(place, 2)
+      rmSync(path.join(place.dataDir, 'files'), { recursive: true })
+      const s3 = await server.bucket('files/')
+      const contents = [randomBytes(200_000), randomBytes(70_000), Buffer.alloc(0)]
+      const store = openFileStore({ dataDir: place.dataDir, s3 })
+      for (const bytes of contents) {
+        const staged = await store.stage(Readable.from([bytes]), 1_000_000)
+        await staged.keep()
+        await staged.discard()
+      }
+      const createdAt = '2026-11-24T01:30:00.000Z'
+      const order: BackupOrder = { ...place, s3, recipients: [], copyDir: undefined, secret: SECRET, createdAt }
+      return { order, s3, hashes: contents.map(hashOf).sort() }
+    }
+
+    test('holds the files of the store, and is restored into another store or into a folder', async () => {
+      const { order, s3, hashes } = await filled()
+      const outcome = await runBackup(order)
+      expect(outcome).toMatchObject({ state: 'passed', fileCount: hashes.length + 2 })
+      const file = path.join(backupFolder(order.dataDir), outcome.file ?? '')
+
+      const other = { ...(await empty(engine)), s3: await server.bucket('restored/') }
+      await restoreArchive({ ...restoreOrder(file, other), s3: other.s3 })
+      expect((await keysOf(other.s3)).map((key) => path.basename(key)).sort()).toEqual(hashes)
+      for (const key of await keysOf(other.s3)) {
+        expect(hashOf(await bytesOf(other.s3, key))).toBe(path.basename(key))
+      }
+
+      const folder = await empty(engine)
+      await restoreArchive(restoreOrder(file, folder))
+      for (const sha256 of hashes) {
+        expect(hashOf(readFileSync(path.join(folder.dataDir, 'files', sha256.slice(0, 2), sha256)))).toBe(sha256)
+      }
+
+      // The same store again is accepted, a store with other files is not.
+      await restoreArchive({ ...restoreOrder(file, await empty(engine)), s3 })
+      const bytes = Buffer.from('of another site')
+      const stranger = openFileStore({ dataDir: order.dataDir, s3 })
+      const staged = await stranger.stage(Readable.from([bytes]), 100)
+      await staged.keep()
+      await staged.discard()
+      await expect(restoreArchive({ ...restoreOrder(file, await empty(engine)), s3 })).rejects.toThrow(
+        /holds files that are not in the archive[\s\S]*Nothing was written/,
+      )
+    })
+
+    test('is copied to the store with the ledger, old copies are pruned, and the downloaded copy is restored', async () => {
+      const { order } = await filled()
+      const copyS3 = await server.bucket('copies/')
+      const client = s3Client(copyS3)
+      const none = { sha256: hashOf(Buffer.alloc(0)), size: 0, open: () => Readable.from([]) }
+      const nights = Array.from({ length: 10 }, (_, night) =>
+        archiveName(new Date(Date.UTC(2026, 10, 14 + night, 1, 30)), 'server', false),
+      )
+      for (const name of [...nights, 'of-somebody-else']) await client.put(name, none)
+      mkdirSync(backupFolder(order.dataDir), { recursive: true })
+      writeFileSync(path.join(backupFolder(order.dataDir), 'erasures.jsonl'), '')
+      const outcome = await runBackup({ ...order, copyS3 })
+      expect(outcome).toMatchObject({ state: 'passed', copy: 'copied' })
+      const kept = await keysOf(copyS3)
+      expect(kept).toContain(outcome.file)
+      expect(kept).toContain('erasures.jsonl')
+      expect(kept).toContain('of-somebody-else')
+      // Of the older ones the last six days, and the last of each week and month.
+      expect(kept.filter((name) => nights.includes(name)).length).toBeLessThan(nights.length)
+
+      const download = path.join(scratchFolder('idg-download-'), outcome.file ?? '')
+      writeFileSync(download, await bytesOf(copyS3, outcome.file ?? ''))
+      const target = { ...(await empty(engine)), s3: await server.bucket() }
+      await restoreArchive({ ...restoreOrder(download, target), s3: target.s3 })
+      expect(await keysOf(target.s3)).toHaveLength(3)
+      rmSync(path.dirname(download), { recursive: true })
+    })
+
+    test('whose copy fails is passed, with a failed copy and a problem without credentials', async () => {
+      const { order } = await filled()
+      const copyS3 = { ...(await server.bucket()), secretKey: 'not-the-secret-of-it' }
+      const outcome = await runBackup({ ...order, copyS3 })
+      expect(outcome).toMatchObject({ state: 'passed', copy: 'failed', problem: expect.stringContaining('status 403') })
+      expect(outcome.problem).not.toContain(copyS3.secretKey)
+    })
+  })
+
+  test('a large file is stored in parts; interrupted uploads are removed', async () => {
+    const place = await server.bucket('large/')
+    const client = s3Client(place)
+    const folder = scratchFolder('idg-large-')
+    const file = path.join(folder, 'archive')
+    const bytes = randomBytes(13_000_000)
+    writeFileSync(file, bytes)
+    await client.putFile('archive', file, 5 * 1024 * 1024)
+    expect(hashOf(await bytesOf(place, 'archive'))).toBe(hashOf(bytes))
+    // The second part can not be read: the upload is ended, and no part stays.
+    rmSync(file)
+    await expect(client.putFile('gone', file, 5)).rejects.toThrow('ENOENT')
+    await client.removeParts(new Date(Date.now() + 60_000))
+    expect(await keysOf(place)).toEqual(['archive'])
+    expect(readdirSync(folder)).toEqual([])
+    rmSync(folder, { recursive: true })
+  })
+})
