@@ -13,6 +13,7 @@ import { formatBriefSlot, formatSlot, readSlotParam, slotEnd, slotStart } from '
 import { StateMark } from '#app/features/appointments/state-mark.tsx'
 import { verbsFor } from '#app/features/appointments/states.ts'
 import { inertLine } from '#app/features/mail/render/inert-text.ts'
+import { DeliveryNotice } from '#app/features/mail/screens/delivery-notice.tsx'
 import { getBooking } from '#app/features/settings/booking/booking.server.ts'
 import { getOpening } from '#app/features/settings/opening/opening.server.ts'
 import { outsideReason } from '#app/features/settings/opening/outside-hours.ts'
@@ -73,6 +74,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
         : [],
       history: await listHistory(ctx, { requestId: appointment.contactRequestId, appointmentId: appointment.id }),
       mails: await listMails(ctx, appointment),
+      keptAsFiles: ctx.mailsAreFiles,
       opened: searchParams.get('azione'),
       back: backQuery(searchParams),
     }
@@ -118,6 +120,7 @@ export default function AppointmentPage({ loaderData }: Route.ComponentProps) {
       }
     >
       <ChangeNotice version={appointment.version} shown={verbs} />
+      <DeliveryNotice keptAsFiles={loaderData.keptAsFiles && verbs.length > 0} trouble={[]} />
       <ClashWarnings {...loaderData} />
       <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0 space-y-10">

@@ -2,6 +2,7 @@ import Download from 'lucide-react/icons/download'
 import { Link } from 'react-router'
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
+import { DeliveryNotice } from '#app/features/mail/screens/delivery-notice.tsx'
 import { refusedIn } from '#app/lib/form/refused-form.ts'
 import { lookUp } from '#app/lib/look-up.ts'
 import { formatDay, formatMoment, formatSize, formatStamp } from '#app/lib/text/format.ts'
@@ -22,7 +23,8 @@ import { getCandidate } from './list-candidates.server.ts'
 export const meta = () => [{ title: 'Candidatura · IDG' }]
 
 export function loader({ context, params }: Route.LoaderArgs) {
-  return withErrorResponse(() => getCandidate(context.get(appContext), params.id))
+  const ctx = context.get(appContext)
+  return withErrorResponse(async () => ({ ...(await getCandidate(ctx, params.id)), keptAsFiles: ctx.mailsAreFiles }))
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {
@@ -45,6 +47,7 @@ export default function CandidatePage({ loaderData: candidate, actionData }: Rou
   return (
     <AdminPage title={candidate.name} lead={`${candidate.position} · ${candidate.reference}`}>
       <ResultToast message={refused?.problem ? { tone: 'error', text: refused.problem } : result} />
+      <DeliveryNotice keptAsFiles={candidate.keptAsFiles} trouble={[]} />
       <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-8">
           <section aria-labelledby="messaggio">
