@@ -5,6 +5,7 @@ import { verifyChain } from '#app/features/audit/verify.server.ts'
 import { findMailHold, releaseHeldMails } from '#app/features/mail/outbox/hold.server.ts'
 import { watchOutbox } from '#app/features/mail/outbox/trouble.server.ts'
 import { listRequests } from '#app/features/requests/inbox/list-requests.server.ts'
+import { listInstances, reportInstance } from '#app/features/system/watch/instances.server.ts'
 import { type Db, openDatabase } from '#db/client.server.ts'
 import { migrateToLatest, migrationState } from '#db/migrate.ts'
 import { testContext } from '#test/context.ts'
@@ -170,6 +171,19 @@ describeOnBothEngines('a restored database', ({ engine }) => {
       await db.transaction().execute(releaseHeldMails)
       expect(await claimMail(db, 'worker', LATER)).toMatchObject({ id: expect.not.stringMatching('next') })
     })
+  })
+
+  test('knows no process of the place that was archived', async () => {
+    const source = await empty(engine)
+    await migrate(source)
+    const moment = new Date().toISOString()
+    const former = { id: 'former', version: '0.1.0', startedAt: moment, seenAt: moment }
+    await withDb(source, (db) => reportInstance(db, former, new Date()))
+    const { file } = await archive(source)
+    const target = await empty(engine)
+    await restoreArchive(restoreOrder(file, target))
+    expect(await withDb(source, (db) => listInstances(db, new Date()))).toEqual([former])
+    expect(await withDb(target, (db) => listInstances(db, new Date()))).toEqual([])
   })
 
   test('is not restored into again', async () => {

@@ -9,6 +9,7 @@ import {
   ledgerFile,
   readFromFile,
 } from '#app/features/privacy/ledger/ledger-file.server.ts'
+import { forgetInstances } from '#app/features/system/watch/instances.server.ts'
 import type { S3Place } from '#app/lib/s3/s3-place.ts'
 import type { Clock } from '#app/lib/time/clock.ts'
 import { type DatabaseLocation, type Db, openDatabase, type Trx } from '#db/client.server.ts'
@@ -94,6 +95,7 @@ async function restoreInto(db: Db, order: RestoreOrder, manifest: ArchiveManifes
     const migrated = await migrateToLatest(trx)
     const restoredAt = order.clock().toISOString()
     await recordRestored(trx, { archive: manifest.id, archivedAt: manifest.createdAt, restoredAt })
+    await forgetInstances(trx)
     const heldMails = await holdQueuedMails(trx, restoredAt)
     return { secret: await order.fitSecret(trx, archived), heldMails, migrated }
   })

@@ -1,5 +1,5 @@
 import { MINUTE, timeAgo } from '#app/lib/time/duration.ts'
-import type { Db } from '#db/client.server.ts'
+import type { Db, Trx } from '#db/client.server.ts'
 import { writeServiceState } from '#db/service-state.server.ts'
 
 /** A process that has not reported for this long is gone. */
@@ -30,6 +30,11 @@ export async function forgetInstance(db: Db, id: string): Promise<void> {
     .deleteFrom('serviceState')
     .where('name', '=', PREFIX + id)
     .execute()
+}
+
+/** Forgets every process: none of an archive's runs where it is restored. */
+export async function forgetInstances(trx: Trx): Promise<void> {
+  await trx.deleteFrom('serviceState').where('name', 'like', `${PREFIX}%`).execute()
 }
 
 /** The running processes, oldest first. */
