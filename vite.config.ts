@@ -2,11 +2,11 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { bundledPackages } from './scripts/vite/bundled-packages.ts'
-import { guardedRouteModules } from './scripts/vite/guarded-route-modules.ts'
+import { replacedModules } from './scripts/vite/replaced-modules.ts'
 import { sentAsText } from './scripts/vite/sent-as-text.ts'
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), guardedRouteModules(), sentAsText(), bundledPackages()],
+  plugins: [tailwindcss(), reactRouter(), replacedModules(), sentAsText(), bundledPackages()],
   build: {
     target: 'es2022',
     // What Tailwind 4 supports: fallbacks for older ones would travel with every page.
@@ -21,13 +21,15 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
+        // Late code is loaded before a navigation ends, with its imports: lists of them in every file cost more than they save.
+        modulePreload: false,
         rolldownOptions: {
           output: {
             // Two files instead of thirty for what every page, and every public page, loads: small files compress badly.
             // Each group contains everything that its modules import.
             codeSplitting: {
               groups: [
-                { name: 'framework', test: /\/app\/(?:root|entry\.client)\.tsx/, priority: 2 },
+                { name: 'framework', test: /\/app\/(?:root|entry\.client)\.tsx|rolldown\/runtime/, priority: 2 },
                 { name: 'site', test: /\/app\/shell\/public\/layout\/site-layout\.tsx/, priority: 1 },
               ],
             },

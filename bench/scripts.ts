@@ -1,21 +1,27 @@
-import { measureFrameworkMinimum } from './baselines/framework-minimum.ts'
+import path from 'node:path'
+import { measureFrameworkMinimum, type ScriptBytes, sumOfScripts } from './baselines/framework-minimum.ts'
 import { printTable } from './figures.ts'
-import { weighPage } from './phone/page-weight.ts'
+import { scriptsOf } from './phone/page-weight.ts'
 import { startProduct } from './product.ts'
 
 // `node bench/scripts.ts`: the scripts that each public page loads, beside those of an app with one empty route.
 const PAGES = ['/', '/about', '/services/integration', '/contact', '/privacy']
+const client = path.resolve(import.meta.dirname, '../build/client')
 
 const minimum = measureFrameworkMinimum()
 const product = await startProduct()
 try {
+  const row = (name: string, { brotli, gzip }: ScriptBytes) => [
+    ...[name, brotli.toLocaleString('en'), (brotli / minimum.brotli).toFixed(3)],
+    ...[gzip.toLocaleString('en'), (gzip / minimum.gzip).toFixed(3)],
+  ]
   const rows: string[][] = []
   for (const page of PAGES) {
-    const { scripts } = await weighPage(product.url + page)
-    rows.push([page, scripts.toLocaleString('en'), (scripts / minimum).toFixed(2)])
+    const scripts = await scriptsOf(product.url + page)
+    rows.push(row(page, sumOfScripts(scripts.map((script) => path.join(client, script)))))
   }
-  rows.push(['an app with one empty route', minimum.toLocaleString('en'), '1.00'])
-  printTable('Scripts, brotli bytes', ['', 'bytes', 'ratio'], rows)
+  rows.push(row('an app with one empty route', minimum))
+  printTable('Scripts, bytes', ['', 'brotli', 'ratio', 'gzip', 'ratio'], rows)
 } finally {
   await product.stop()
 }

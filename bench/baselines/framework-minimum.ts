@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -21,11 +21,14 @@ export default function Root() { return <html lang="it"><head /><body><Outlet />
   'app/entry.server.tsx': 'export default () => new Response()',
 }
 
-/**
- * Builds the smallest app in a temporary folder and returns the brotli bytes of its scripts, all of which its page
- * loads.
- */
-export function measureFrameworkMinimum(): number {
+/** Compressed sizes of scripts. */
+export interface ScriptBytes {
+  brotli: number
+  gzip: number
+}
+
+/** Builds the smallest app in a temporary folder and returns the bytes of its scripts, all of which its page loads. */
+export function measureFrameworkMinimum(): ScriptBytes {
   const dir = mkdtempSync(path.join(tmpdir(), 'idg-minimum-'))
   try {
     for (const [name, text] of Object.entries(FILES)) {
@@ -40,10 +43,18 @@ export function measureFrameworkMinimum(): number {
     )
     if (built.status !== 0) throw new Error(`the smallest app could not be built:\n${built.stderr}`)
     const assets = path.join(dir, 'build/client/assets')
-    return readdirSync(assets)
-      .filter((name) => name.endsWith('.js'))
-      .reduce((sum, name) => sum + brotliCompressSync(readFileSync(path.join(assets, name))).length, 0)
+    const scripts = readdirSync(assets).filter((name) => name.endsWith('.js'))
+    return sumOfScripts(scripts.map((name) => path.join(assets, name)))
   } finally {
     rmSync(dir, { recursive: true, force: true })
+  }
+}
+
+/** The sizes of script files, compressed as the build does it. */
+export function sumOfScripts(files: readonly string[]): ScriptBytes {
+  const texts = files.map((file) => readFileSync(file))
+  return {
+    brotli: texts.reduce((sum, text) => sum + brotliCompressSync(text).length, 0),
+    gzip: texts.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0),
   }
 }

@@ -37,6 +37,25 @@ export async function weighPage(url: string): Promise<PageWeight> {
   return weight
 }
 
+/** The paths of the scripts that a page loads until it is idle. */
+export async function scriptsOf(url: string): Promise<string[]> {
+  const browser = await chromium.launch({
+    executablePath: findChromium() ?? '',
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  try {
+    const page = await browser.newPage({ viewport: { width: 412, height: 823 } })
+    const paths = new Set<string>()
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') paths.add(new URL(request.url()).pathname)
+    })
+    await page.goto(url, { waitUntil: 'networkidle' })
+    return [...paths]
+  } finally {
+    await browser.close()
+  }
+}
+
 /** The size of a part of the document is the difference in size without it. */
 function weighDocument(html: string): Pick<PageWeight, 'markup' | 'inline styles' | 'inline scripts'> {
   const size = (text: string) => brotliCompressSync(text).length

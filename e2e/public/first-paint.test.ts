@@ -1,3 +1,4 @@
+import type { Route } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { hydrated, testBrowser } from '../support/browser.ts'
 import { ROUTES } from '../support/routes.ts'
@@ -49,6 +50,44 @@ describe('the first paint', () => {
       await page.evaluate(() => new Promise((laidOut) => requestAnimationFrame(() => setTimeout(laidOut))))
       expect(await page.title()).not.toContain('moved')
     }
+  })
+
+  test.each([375, 1280])('no page moves by more than 0.005 when the font arrives late, at %i px', async (width) => {
+    const moved: Record<string, string> = {}
+    for (const path of ROUTES) {
+      const page = await browser.open({ viewport: { width, height: 800 } })
+      await page.addInitScript(() => {
+        new PerformanceObserver((list) => {
+          for (const entry of list.getEntries()) {
+            const { value, sources } = entry as PerformanceEntry & { value: number; sources: { node: Node | null }[] }
+            shifts.push({ value, text: sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(' | ') })
+          }
+        }).observe({ type: 'layout-shift', buffered: true })
+        const shifts: { value: number; text: string }[] = []
+        Object.assign(window, { shifts })
+      })
+      const fonts: Route[] = []
+      await page.route('**/*.woff2', (route) => void fonts.push(route))
+      // Where the font is a rule of the page's own styles, loading ends with it.
+      await page.goto(site.url + path, { waitUntil: 'commit' })
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+      await expect.poll(() => fonts.length).toBeGreaterThan(0)
+      for (const font of fonts) await font.continue()
+      await hydrated(page)
+      await page.waitForFunction(() =>
+        [...document.fonts].some((font) => /^"?Geist"?$/.test(font.family) && font.status === 'loaded'),
+      )
+      await page.evaluate(
+        () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(painted)))),
+      )
+      const shifts = await page.evaluate(
+        () => (window as unknown as { shifts: { value: number; text: string }[] }).shifts,
+      )
+      const sum = shifts.reduce((all, { value }) => all + value, 0)
+      if (sum > 0.005) moved[path] = `${sum.toFixed(4)}: ${shifts.map(({ text }) => text).join('; ')}`
+      await page.close()
+    }
+    expect(moved).toEqual({})
   })
 })
 

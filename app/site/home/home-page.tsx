@@ -1,7 +1,6 @@
 import { type HomeText, home } from '#app/content/home.ts'
 import { appContext } from '#app/context.ts'
 import { findSectionedPage } from '#app/features/content/find-published.server.ts'
-import { OrganizationJsonLd } from '#app/shell/public/seo/json-ld.tsx'
 import { pageMeta } from '#app/shell/public/seo/meta.ts'
 import type { Route } from './+types/home-page.ts'
 import { Home } from './home.tsx'
@@ -14,10 +13,5 @@ export function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { path: '/' })
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  return (
-    <>
-      <Home text={loaderData.text} lists={loaderData.lists} />
-      <OrganizationJsonLd />
-    </>
-  )
+  return <Home text={loaderData.text} lists={loaderData.lists} isHome />
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { type HomeText, home } from '#app/content/home.ts'
 import type { SectionLists } from '#app/features/content/sections/section-lists.ts'
+import { OrganizationJsonLd } from '#app/shell/public/seo/json-ld.tsx'
 import { ConsultationCall } from './consultation-call.tsx'
 import { SapStrip } from './sap-strip.tsx'
 import { ServiceCards } from './service-cards.tsx'
@@ -12,7 +13,7 @@ const AddedSections = lazy(() =>
 )
 
 /** Home below its first screen. */
-export function HomeSections({ text, lists }: { text: HomeText | null; lists: SectionLists }) {
+export function HomeSections({ text, lists, isHome }: { text: HomeText | null; lists: SectionLists; isHome: boolean }) {
   const { services, technologies, powered, sections, closing } = text ?? home
   return (
     <>
@@ -27,6 +28,7 @@ export function HomeSections({ text, lists }: { text: HomeText | null; lists: Se
         </div>
       )}
       <ConsultationCall {...closing} />
+      {isHome && <OrganizationJsonLd />}
     </>
   )
 }

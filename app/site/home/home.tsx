@@ -8,12 +8,20 @@ import { Hero } from './hero.tsx'
 const HomeSections = staticPart(async () => (await import('./home-sections.tsx')).HomeSections)
 
 /** The content of Home, also rendered for unknown paths; `text` is null while it is the built-in one. */
-export function Home({ text, lists }: { text: HomeText | null; lists: SectionLists }) {
+export function Home({
+  text,
+  lists,
+  isHome = false,
+}: {
+  text: HomeText | null
+  lists: SectionLists
+  isHome?: boolean
+}) {
   return (
     <>
       <Hero {...(text?.hero ?? HERO)} />
       <div className="relative">
-        <HomeSections text={text} lists={lists} />
+        <HomeSections text={text} lists={lists} isHome={isHome} />
         <BackToTop />
       </div>
     </>

@@ -1,0 +1,23 @@
+/*
+ * Replaces React Router's discovery of routes in the browser (scripts/vite/replaced-modules.ts). The browser has the
+ * list of all routes (`routeDiscovery` in react-router.config.ts), so nothing is left to discover.
+ */
+
+/** Called for every page, and does nothing in this mode. */
+export const useFogOFWarDiscovery = () => undefined
+
+/** No function: the router never asks for more routes. */
+export const getPatchRoutesOnNavigationFunction = () => undefined
+
+/** Whether routes are discovered while the visitor navigates. */
+export const isFogOfWarEnabled = () => false
+
+const unused = (): never => {
+  throw new Error('This build discovers no routes')
+}
+
+export const getManifestPath = unused
+export const getPartialManifest = unused
+export const getPathsWithAncestors = unused
+export const handleClientVersionMismatch = unused
+export const URL_LIMIT = 0
