@@ -17,6 +17,7 @@ export interface PictureSummary {
   name: string
   alt: string
   state: 'waiting' | 'ready' | 'failed'
+  /** 0 for a drawing that has not been drawn yet. */
   width: number
   height: number
   /** Bytes of the original. */

@@ -1,18 +1,21 @@
 import type { UploadProblem } from '#app/lib/files/received-upload.ts'
 
 /** What a file input of pictures offers. */
-export const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif'
+export const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/svg+xml'
 
 /** Formats and sizes that are accepted, for hints. */
-export const ACCEPTED_HINT = 'JPEG, PNG, WebP o AVIF, fino a 20 MB.'
+export const ACCEPTED_HINT = 'JPEG, PNG, WebP, AVIF o SVG, fino a 20 MB.'
 
 export const LARGEST_UPLOAD = 20 * 1024 * 1024
+
+const NOT_READABLE =
+  'Non è un’immagine JPEG, PNG, WebP, AVIF o SVG leggibile (un SVG ha al massimo 2 MB ed è senza entità): salvala in uno di questi formati e sceglila di nuovo.'
 
 /** What to do about a refused picture. */
 export const PICTURE_PROBLEMS: Record<UploadProblem, string> = {
   size: 'Il file supera i 20 MB: salvalo più piccolo e sceglilo di nuovo.',
-  type: 'Non è un’immagine JPEG, PNG, WebP o AVIF leggibile: salvala in uno di questi formati e sceglila di nuovo.',
-  macros: 'Non è un’immagine JPEG, PNG, WebP o AVIF leggibile: salvala in uno di questi formati e sceglila di nuovo.',
+  type: NOT_READABLE,
+  macros: NOT_READABLE,
   pixels: 'L’immagine ha più di 60 milioni di pixel: riducila e sceglila di nuovo.',
   quota: 'In questo momento ci sono troppi caricamenti: riprova tra un minuto.',
   failed: 'Non siamo riusciti a salvare l’immagine: riprova tra qualche minuto.',

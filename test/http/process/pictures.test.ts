@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Db, openDatabase } from '#db/client.server.ts'
@@ -25,9 +26,9 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-async function upload(bytes: Buffer): Promise<string> {
+async function upload(bytes: Buffer, name = 'sala.jpg'): Promise<string> {
   const body = new FormData()
-  body.set('file', new File([new Uint8Array(bytes)], 'sala.jpg'))
+  body.set('file', new File([new Uint8Array(bytes)], name))
   const headers = { origin: server.url, cookie: `idg-session=${token}` }
   const answer = await fetch(`${server.url}/admin/pictures/upload`, { method: 'POST', headers, body })
   expect(answer.status).toBe(200)
@@ -84,6 +85,61 @@ test('a picture that was being prepared when the server was killed is ready afte
   const served = await fetch(`${server.url}/immagini/${first?.sha256}.${first?.format}`)
   expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/avif'])
 }, 180_000)
+
+test('a drawing is served as pixels, never as it was sent', async () => {
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><script>alert(1)</script><circle cx="9" cy="9" r="8"/></svg>`
+  const id = await upload(Buffer.from(drawing), 'logo.svg')
+  await expect.poll(() => stateOf(id), { timeout: 90_000 }).toBe('ready')
+  const { widths, width, height } = await rowOf(id)
+  expect([width, height]).toEqual([1_600, 800])
+  const formats = new Set((JSON.parse(widths) as { format: string }[]).map(({ format }) => format))
+  expect([...formats].sort()).toEqual(['avif', 'png', 'webp'])
+  const original = await db
+    .selectFrom('pictures')
+    .innerJoin('files', 'files.id', 'pictures.fileId')
+    .select(['sha256', 'type'])
+    .where('pictures.id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(original.type).toBe('image/svg+xml')
+  for (const ending of ['svg', 'png', 'avif']) {
+    expect((await fetch(`${server.url}/immagini/${original.sha256}.${ending}`)).status).toBe(404)
+  }
+}, 120_000)
+
+/** Names of all blobs, those of running uploads included. */
+function blobs(): string[] {
+  return readdirSync(path.join(dataDir, 'files'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(path.basename(entry.parentPath), entry.name))
+    .sort()
+}
+
+test('a picture whose upload is cancelled leaves no row and no blob', async () => {
+  const rows = async () => ({
+    pictures: await db.selectFrom('pictures').select('id').orderBy('id').execute(),
+    files: await db.selectFrom('files').select('id').orderBy('id').execute(),
+  })
+  await expect
+    .poll(() => db.selectFrom('pictures').select('id').where('state', '=', 'waiting').execute(), { timeout: 90_000 })
+    .toEqual([])
+  const before = { rows: await rows(), blobs: blobs() }
+  const { port, hostname } = new URL(server.url)
+  const req = request({
+    ...{ port, hostname, method: 'POST', path: '/admin/pictures/upload' },
+    headers: {
+      ...{ origin: server.url, cookie: `idg-session=${token}`, 'content-length': 4 * MB },
+      'content-type': 'multipart/form-data; boundary=x',
+    },
+  })
+  req.on('error', () => undefined)
+  req.write('--x\r\ncontent-disposition: form-data; name="file"; filename="lenta.jpg"\r\n\r\n')
+  req.write(await padded(MB))
+  await expect.poll(() => blobs().filter((file) => file.startsWith('.partial')).length).toBe(1)
+  req.destroy()
+  await expect.poll(blobs).toEqual(before.blobs)
+  expect(await rows()).toEqual(before.rows)
+  expect(await upload(await photograph(60, 40))).not.toBe('')
+})
 
 test('the address of an original, of another format or of nothing has no picture', async () => {
   const { sha256 } = await db

@@ -1,7 +1,8 @@
 import type { Content, TypeProblem } from './content.ts'
-import { type FileType, PICTURE_TYPES } from './file-types.ts'
+import type { FileType } from './file-types.ts'
 import { type ImageSize, imageSize, type PictureType } from './image-header.server.ts'
 import { isPdf } from './pdf.server.ts'
+import { isSvg } from './svg.server.ts'
 import { officeType } from './zip.server.ts'
 
 /** Media types, as stored and sent. */
@@ -13,15 +14,18 @@ export const TYPES: Readonly<Record<FileType, string>> = {
   png: 'image/png',
   webp: 'image/webp',
   avif: 'image/avif',
+  svg: 'image/svg+xml',
 }
 
 /** More pixels than any camera's picture; they are counted before anything is decoded. */
 const MOST_PIXELS = 60_000_000
 const LONGEST_SIDE = 16_000
 
+const PIXEL_TYPES: readonly FileType[] = ['jpg', 'png', 'webp', 'avif'] satisfies PictureType[]
+
 /**
  * Finds the type of a content by its bytes; name and declared type do not count. What is not clearly one of the accepted
- * types is refused. Pictures also get their size, read from the header.
+ * types is refused. Pictures of pixels also get their size, read from the header.
  */
 export async function findType(
   content: Content,
@@ -47,9 +51,10 @@ async function detect(content: Content, start: Buffer): Promise<FileType | { pro
   if (text.startsWith('\xff\xd8\xff')) return 'jpg'
   if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'webp'
   if (text.slice(4, 12) === 'ftypavif') return 'avif'
-  return undefined
+  // A mark of the byte order, white space or markup.
+  return /^(?:\xef\xbb\xbf)?\s*</.test(text) && (await isSvg(content)) ? 'svg' : undefined
 }
 
 function isPicture(type: FileType): type is PictureType {
-  return PICTURE_TYPES.includes(type)
+  return PIXEL_TYPES.includes(type)
 }

@@ -93,6 +93,14 @@ describe('documents', () => {
 })
 
 describe('pictures', () => {
+  test.each([
+    '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    '\uFEFF<?xml version="1.0" encoding="UTF-8"?>\n<!-- logo --><!DOCTYPE svg PUBLIC "x" "y">\n<svg/>',
+  ])('a drawing is recognised after what may precede it: %j', async (text) => {
+    expect(await pictureType(Buffer.from(text))).toEqual({ type: 'svg' })
+    expect(await documentType(Buffer.from(text))).toEqual(REFUSED)
+  })
+
   test('the size is read from the header, whatever precedes it', async () => {
     expect(await pictureType(pngHead(640, 480))).toEqual({ type: 'png', pixels: { width: 640, height: 480 } })
     expect(await pictureType(jpegHead(4000, 3000))).toEqual({ type: 'jpg', pixels: { width: 4000, height: 3000 } })
@@ -107,8 +115,14 @@ describe('pictures', () => {
   })
 
   test.each<[string, Uint8Array]>([
-    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
-    ['SVG with a declaration', Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['SVG with entities', Buffer.from('<!DOCTYPE svg [<!ENTITY a "x">]><svg xmlns="http://www.w3.org/2000/svg"/>')],
+    [
+      'SVG of more than 2 MB',
+      Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${' '.repeat(2 * 1024 * 1024)}</svg>`),
+    ],
+    ['SVG in another encoding', Buffer.from('<?xml version="1.0" encoding="UTF-7"?><svg/>')],
+    ['SVG in HTML', Buffer.from('<!doctype html><svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['another XML document', Buffer.from('<?xml version="1.0"?><svgs/>')],
     ['GIF', Buffer.from('GIF89a\x0a\0\x0a\0', 'latin1')],
     ['TIFF', Buffer.from('II*\0', 'latin1')],
     ['a picture of no size', pngHead(0, 10)],

@@ -6,6 +6,7 @@ export interface ImageSize {
   height: number
 }
 
+/** Pictures of pixels, whose header tells how many. */
 export type PictureType = 'jpg' | 'png' | 'webp' | 'avif'
 
 /** Parts before the frame header of a JPEG; a camera writes about a dozen. */

@@ -98,10 +98,14 @@ export default function PicturePage({ loaderData: picture }: Route.ComponentProp
               Dettagli
             </h2>
             <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
-              <dt className="text-soft">Dimensioni</dt>
-              <dd>
-                {picture.width} × {picture.height} pixel
-              </dd>
+              {picture.width > 0 && (
+                <>
+                  <dt className="text-soft">Dimensioni</dt>
+                  <dd>
+                    {picture.width} × {picture.height} pixel
+                  </dd>
+                </>
+              )}
               <dt className="text-soft">Originale</dt>
               <dd>{formatSize(picture.size)}</dd>
               <dt className="text-soft">Caricata</dt>

@@ -1,11 +1,11 @@
 import Upload from 'lucide-react/icons/upload'
-import { useEffect, useRef, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
+import { DropZone } from '#app/features/pictures/field/drop-zone.tsx'
 import { Thumbnail } from '#app/features/pictures/field/thumbnail.tsx'
 import { UploadList } from '#app/features/pictures/field/upload-list.tsx'
-import { picturesIn, useUploads, useWaitingPictures } from '#app/features/pictures/field/uploads.ts'
+import { useUploads, useWaitingPictures } from '#app/features/pictures/field/uploads.ts'
 import { listPictures } from '#app/features/pictures/list-pictures.server.ts'
 import { ACCEPTED, ACCEPTED_HINT } from '#app/features/pictures/upload-problems.ts'
 import { lookUp } from '#app/lib/look-up.ts'
@@ -115,7 +115,8 @@ function Card({ picture }: { picture: Route.ComponentProps['loaderData']['pictur
           <bdi>{name}</bdi>
         </Link>
         <p className="text-soft text-xs">
-          {width} × {height} · {formatSize(size)}
+          {width > 0 && `${width} × ${height} · `}
+          {formatSize(size)}
         </p>
         <p className="mt-auto pt-1.5 text-xs">
           <span className={uses > 0 ? '' : 'text-soft'}>{useText(uses)}</span>
@@ -142,74 +143,52 @@ function PageLink({ search, page, label }: { search: string; page: number; label
 
 /** Takes pictures by button, drop and paste; without JavaScript a plain form. */
 function UploadArea({ onAdded }: { onAdded: () => void }) {
-  const [isLive, setLive] = useState(false)
-  const [isOver, setOver] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
   const { add, ...uploads } = useUploads(onAdded)
-  useEffect(() => setLive(true), [])
-  useEffect(() => {
-    // Anywhere on the page: there is nothing else that a picture could be pasted into.
-    const paste = (event: ClipboardEvent) => add(picturesIn(event.clipboardData))
-    document.addEventListener('paste', paste)
-    return () => document.removeEventListener('paste', paste)
-  })
   return (
-    <section
+    <DropZone
+      as="section"
+      several
       aria-label="Carica immagini"
-      className={`rounded-xl border border-dashed p-5 text-center ${isOver ? 'border-accent bg-wash' : 'border-line-strong'}`}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        add([...event.dataTransfer.files])
-      }}
+      inputLabel="File delle immagini"
+      look={(isOver) =>
+        `rounded-xl border border-dashed p-5 text-center ${isOver ? 'border-accent bg-wash' : 'border-line-strong'}`
+      }
+      onFiles={add}
     >
-      {isLive ? (
-        <>
-          <Button size="compact" onClick={() => input.current?.click()}>
-            <Upload aria-hidden className="size-4" />
-            Carica immagini
-          </Button>
-          <p className="mt-2 text-soft text-sm">Oppure trascinale o incollale qui. Anche più di una. {ACCEPTED_HINT}</p>
-          <input
-            ref={input}
-            type="file"
-            accept={ACCEPTED}
-            multiple
-            hidden
-            aria-label="File delle immagini"
-            onChange={(event) => {
-              add([...(event.target.files ?? [])])
-              event.target.value = ''
-            }}
-          />
-          <div className="mx-auto max-w-xl text-left">
-            <UploadList {...uploads} />
-          </div>
-        </>
-      ) : (
-        <PostForm intent="upload" encType="multipart/form-data" className="space-y-3">
-          <FormProblem />
-          <label className="block font-medium text-sm">
-            Immagini
-            <input
-              type="file"
-              name="file"
-              accept={ACCEPTED}
-              multiple
-              className="mx-auto mt-1 block max-w-full font-normal"
-            />
-          </label>
-          <SubmitButton name="intent" value="upload" size="compact">
-            Carica immagini
-          </SubmitButton>
-          <p className="text-soft text-sm">{ACCEPTED_HINT}</p>
-        </PostForm>
-      )}
-    </section>
+      {(choose) =>
+        choose ? (
+          <>
+            <Button size="compact" onClick={choose}>
+              <Upload aria-hidden className="size-4" />
+              Carica immagini
+            </Button>
+            <p className="mt-2 text-soft text-sm">
+              Oppure trascinale o incollale qui. Anche più di una. {ACCEPTED_HINT}
+            </p>
+            <div className="mx-auto max-w-xl text-left">
+              <UploadList {...uploads} />
+            </div>
+          </>
+        ) : (
+          <PostForm intent="upload" encType="multipart/form-data" className="space-y-3">
+            <FormProblem />
+            <label className="block font-medium text-sm">
+              Immagini
+              <input
+                type="file"
+                name="file"
+                accept={ACCEPTED}
+                multiple
+                className="mx-auto mt-1 block max-w-full font-normal"
+              />
+            </label>
+            <SubmitButton name="intent" value="upload" size="compact">
+              Carica immagini
+            </SubmitButton>
+            <p className="text-soft text-sm">{ACCEPTED_HINT}</p>
+          </PostForm>
+        )
+      }
+    </DropZone>
   )
 }

@@ -3,6 +3,9 @@ import type { EncodedWidth } from './encode.server.ts'
 /** What precedes the bytes of a prepared file on the pipe between both processes. */
 export type WidthFrame = Omit<EncodedWidth, 'bytes'>
 
+/** What the process of a picture writes to its errors before it ends itself, because the picture exceeds its bounds. */
+export const GIVEN_UP = 'given up'
+
 const HEAD = 8
 const MOST_JSON = 1_000
 /** No width that is made here comes near it. */

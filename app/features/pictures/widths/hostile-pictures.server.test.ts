@@ -82,7 +82,7 @@ async function families(): Promise<((n: number) => Buffer)[]> {
     (n) => changed(pick(n), n),
     (n) => pick(n).subarray(0, (n * 37) % pick(n).length),
     // Other types under the names of pictures.
-    (n) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" onload="alert(${n})">${SCRIPT}</svg>`),
+    (n) => Buffer.from(`<!DOCTYPE svg [<!ENTITY a "${n}">]><svg xmlns="http://www.w3.org/2000/svg">${SCRIPT}</svg>`),
     (n) => Buffer.from(`GIF89a/*${n}*/=1;${SCRIPT}`),
     (n) => Buffer.concat([Buffer.from(`MZ${n}`), pick(n)]),
     (n) => pdfWith(`${n}`),

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { StoreFailedError } from '#app/lib/files/blob-store.ts'
 import type { EncodedWidth } from './encode.server.ts'
-import { readFrames } from './frames.server.ts'
+import { GIVEN_UP, readFrames } from './frames.server.ts'
 
 /** Time for one picture; the largest one takes a tenth of it. */
 const LIMIT_MS = 120_000
@@ -43,7 +43,7 @@ export async function* makeWidths(
     yield* readFrames(child.stdout)
     const [end, failure] = await Promise.all([ended, sent])
     if (failure instanceof StoreFailedError) throw failure
-    if (end === 3) throw new UnreadablePictureError(complaint)
+    if (end === 3 || complaint.includes(GIVEN_UP)) throw new UnreadablePictureError(complaint)
     if (end !== 0) throw new Error(`the process of the picture ended with ${end}. ${complaint}`.trim())
   } finally {
     if (child.exitCode === null) child.kill('SIGKILL')

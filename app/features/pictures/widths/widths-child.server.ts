@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { constants, setPriority } from 'node:os'
 import { buffer } from 'node:stream/consumers'
-import { frameHead, type WidthFrame } from './frames.server.ts'
+import { frameHead, GIVEN_UP, type WidthFrame } from './frames.server.ts'
 
 /*
  * The process that decodes one picture (see make-widths.server.ts): its memory is returned when it ends, and a decoder
@@ -9,16 +9,37 @@ import { frameHead, type WidthFrame } from './frames.server.ts'
  */
 const UNREADABLE_EXIT = 3
 
+/** Far more than the largest picture needs. */
+const MOST_MEMORY = 1.5e9
+/** Time of the processor: a drawing of a few kilobytes can demand years of it. */
+const DRAWING_LIMIT_US = 5_000_000
+const LOOK_MS = 50
+
 async function send(frame: WidthFrame, bytes: Buffer): Promise<void> {
   if (!process.stdout.write(Buffer.concat([frameHead(frame, bytes.length), bytes]))) await once(process.stdout, 'drain')
 }
 
+/** Ends the process at once: an exit would wait for the decoder. */
+function giveUp(reason: string): void {
+  process.stderr.write(`${GIVEN_UP}: ${reason}`)
+  process.kill(process.pid, 'SIGKILL')
+}
+
 setPriority(constants.priority.PRIORITY_LOW)
 // A package with native code, which the build does not contain.
-const { encodeWidths } = await import('./encode.server.ts')
+const { encodeWidths, isDrawing } = await import('./encode.server.ts')
 const original = await buffer(process.stdin)
+let isDrawn = !isDrawing(original)
+setInterval(() => {
+  const { user, system } = process.cpuUsage()
+  if (process.memoryUsage.rss() > MOST_MEMORY) giveUp('it needs too much memory')
+  if (!isDrawn && user + system > DRAWING_LIMIT_US) giveUp('it takes too long')
+}, LOOK_MS).unref()
 try {
-  for await (const { bytes, ...width } of encodeWidths(original)) await send(width, bytes)
+  for await (const { bytes, ...width } of encodeWidths(original)) {
+    isDrawn = true
+    await send(width, bytes)
+  }
 } catch (error) {
   process.stderr.write(String(error instanceof Error ? error.message : error).slice(0, 500))
   process.exitCode = UNREADABLE_EXIT
