@@ -1,9 +1,12 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
+import path from 'node:path'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { photograph, SECRET_PLACE } from '#test/files/pictures.ts'
 import { expectAccessibleInBothThemes } from '../support/axe.ts'
 import { testBrowser } from '../support/browser.ts'
-import { describeOnBothEngines, testSite } from '../support/site.ts'
+import { describeOnBothEngines, type Site, testSite, withData } from '../support/site.ts'
 import { ADMIN, arrived, notice, openScreen, setUp, typeSignIn } from '../support/staff.ts'
 
 const file = async (name: string, width = 900, height = 600) => ({
@@ -28,6 +31,21 @@ async function transfer(page: Page, type: 'drop' | 'paste', selector: string, by
     { kind: type, target: selector, base64: bytes.toString('base64'), fileName: name },
   )
 }
+
+/** A picture of three megabytes: what follows its end is no part of it. */
+const slowPicture = async () => Buffer.concat([await photograph(60, 40), randomBytes(3_000_000)])
+
+/** Parts of uploads that the server is receiving. */
+function partial(site: Site): string[] {
+  const folder = path.join(site.server.dataDir, 'files', '.partial')
+  return existsSync(folder) ? readdirSync(folder) : []
+}
+
+/** Uploaded pictures, by their rows. */
+const stored = (site: Site) =>
+  withData(site, (db) =>
+    db.selectFrom('files').select(['id', 'sha256']).where('purpose', '=', 'picture').orderBy('id').execute(),
+  )
 
 const AREA = 'section[aria-label="Carica immagini"]'
 
@@ -156,6 +174,54 @@ describeOnBothEngines('pictures of the site', (engine) => {
     await page.getByText('Non è un’immagine JPEG').waitFor()
     await page.getByRole('button', { name: 'Chiudi Finta.jpg' }).click()
     await expect.poll(() => page.getByText('Non è un’immagine JPEG').count()).toBe(0)
+  })
+
+  test('a slow upload can be cancelled: nothing of it stays, the form does, and another picture is uploaded', async () => {
+    const page = await browser.open({ staff: true })
+    await typeSignIn(page, site, ADMIN)
+    await arrived(page, '/admin/dashboard')
+    const network = await page.context().newCDPSession(page)
+    const throttle = (uploadThroughput: number) =>
+      network.send('Network.emulateNetworkConditions', {
+        ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput },
+      })
+    const slow = { name: 'Lenta.jpg', mimeType: 'image/jpeg', buffer: await slowPicture() }
+    /** Chooses a file while the network is slow, cancels it when the server has received a part, and lets the next pass. */
+    const cancelOne = async (button: string) => {
+      const before = await stored(site)
+      await throttle(100_000)
+      const choosing = page.waitForEvent('filechooser')
+      await page.getByRole('button', { name: button }).click()
+      await (await choosing).setFiles(slow)
+      await expect.poll(() => partial(site), { timeout: 60_000 }).toHaveLength(1)
+      await page.getByRole('button', { name: 'Annulla Lenta.jpg' }).click()
+      await page.getByRole('button', { name: 'Annulla Lenta.jpg' }).waitFor({ state: 'detached' })
+      expect(await page.getByRole('list', { name: 'Caricamenti' }).count()).toBe(0)
+      await expect.poll(() => partial(site)).toEqual([])
+      expect(await stored(site)).toEqual(before)
+      await throttle(-1)
+    }
+
+    await openScreen(page, 'Immagini', '/admin/pictures')
+    const count = page.getByRole('status').filter({ hasText: /^\d+ immagini$/ })
+    const known = Number.parseInt((await count.textContent()) ?? '', 10)
+    await cancelOne('Carica immagini')
+    await transfer(page, 'drop', AREA, await photograph(120, 90), 'Rapida.jpg')
+    await page.getByText(`${known + 1} immagini`, { exact: true }).waitFor()
+
+    await page.goto(`${site.url}/admin/collections/people`)
+    await page.getByLabel('Aggiungi: persona').fill('Dina Sala')
+    await page.getByRole('button', { name: 'Aggiungi la persona' }).click()
+    await notice(page, 'Creato').waitFor()
+    await page.getByLabel('Ruolo').fill('Formazione')
+    await page.getByText('Bozza salvata', { exact: true }).waitFor()
+    await cancelOne('Carica: Fotografia')
+    expect(await page.getByLabel('Ruolo').inputValue()).toBe('Formazione')
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Carica: Fotografia' }).click()
+    await (await choosing).setFiles(await file('Dina.jpg', 120, 120))
+    await page.getByText('120 × 120 pixel').waitFor()
+    expect(await page.getByLabel('Ruolo').inputValue()).toBe('Formazione')
   })
 
   test('without JavaScript pictures are uploaded on the screen and with a text', async () => {
