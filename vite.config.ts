@@ -31,6 +31,8 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'framework', test: /\/app\/(?:root|entry\.client)\.tsx|rolldown\/runtime/, priority: 2 },
                 { name: 'site', test: /\/app\/shell\/public\/layout\/site-layout\.tsx/, priority: 1 },
+                { name: 'forms', test: /\/app\/ui\/(?:form|result)\// },
+                { name: 'words', test: /\/app\/lib\/(?:time|text)\// },
               ],
             },
           },

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { OFFERED_TIMES } from '#app/features/appointments/availability/offer.ts'
-import { LIMITS } from '#app/features/requests/contact-form/schema.ts'
+import { LIMITS } from '#app/features/requests/contact-form/contact-fields.ts'
 import { TABS } from '#app/features/requests/inbox/filter/inbox-filter.ts'
 import { TRAP_FIELD } from '#app/features/requests/submission/submit.server.ts'
 import { fetchForm, humanPace, postForm } from '#test/http/contact-client.ts'

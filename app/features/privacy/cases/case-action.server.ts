@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { FormError, formOf } from '#app/action-result.server.ts'
 import type { AppContext } from '#app/context.ts'
-import { LIMITS } from '#app/features/requests/contact-form/schema.ts'
+import { LIMITS } from '#app/features/requests/contact-form/contact-fields.ts'
 import { email, line, raw, tick, version } from '#app/lib/form/fields.ts'
 import { MOST_ADDRESSES } from './case-states.ts'
 import { closeCase } from './close-case.server.ts'

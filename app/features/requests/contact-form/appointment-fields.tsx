@@ -6,8 +6,8 @@ import { isShortest, SlotPicker } from '#app/features/appointments/picker/slot-p
 import type { Slot } from '#app/features/appointments/slot.ts'
 import { PhoneLink } from '#app/ui/contact-link.tsx'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
+import { type ContactErrors, LIMITS } from './contact-fields.ts'
 import { PREVIEW } from './intents.ts'
-import { type ContactErrors, LIMITS } from './schema.ts'
 
 interface Props {
   offer: SlotOffer

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { type SubmitEvent, useEffect, useMemo, useState } from 'react'
 import { Link, useNavigation } from 'react-router'
 import { NOTICE_FIELD } from '#app/content/privacy-version.ts'
 import { OFFERED_TIMES } from '#app/features/appointments/availability/offer.ts'
@@ -14,6 +14,8 @@ import {
 } from '#app/features/appointments/availability/slot-offer.ts'
 import { DEFAULT_DURATION } from '#app/features/appointments/durations.ts'
 import type { Slot } from '#app/features/appointments/slot.ts'
+import { SECOND } from '#app/lib/time/duration.ts'
+import { within } from '#app/lib/within.ts'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { TextArea, TextField } from '#app/ui/form/field.tsx'
@@ -21,17 +23,10 @@ import { useFormState } from '#app/ui/form/form-state.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { AppointmentFields } from './appointment-fields.tsx'
+import { CONTACT_FIELDS, type ContactErrors, type ContactValues, LIMITS, readContactForm } from './contact-fields.ts'
 import { contactLabel } from './contact-labels.ts'
 import { clearDraft, loadDraft, saveDraft } from './draft.ts'
 import { MESSAGES } from './messages.ts'
-import {
-  CONTACT_FIELDS,
-  type ContactErrors,
-  type ContactValues,
-  checkContactForm,
-  LIMITS,
-  readContactForm,
-} from './schema.ts'
 import { SENDER_FIELD_LIST } from './sender-fields.ts'
 
 interface Props {
@@ -57,6 +52,26 @@ interface Props {
 }
 
 const NO_VALUES = {} as ContactValues
+
+/** The rules of the form: loaded when the visitor enters it. Null if they do not load; the server checks anyway. */
+let rules: typeof import('./schema.ts') | null | undefined
+
+/** After this time a form is sent without the browser's check. */
+const RULES_TIMEOUT_MS = 5 * SECOND
+
+async function loadRules(): Promise<void> {
+  rules ??= await within(import('./schema.ts'), RULES_TIMEOUT_MS).catch(() => null)
+}
+
+/** Sends the form once its rules are there, if they are still on their way. */
+function waitForRules(event: SubmitEvent<HTMLFormElement>): void {
+  if (rules !== undefined) return
+  event.preventDefault()
+  event.stopPropagation()
+  const { currentTarget, nativeEvent } = event
+  void loadRules().then(() => currentTarget.requestSubmit((nativeEvent as globalThis.SubmitEvent).submitter))
+}
+
 /** Their errors are removed by the next choice. */
 const PICKED = ['date', 'time'] as const
 
@@ -130,6 +145,8 @@ export function ContactForm({
       state={state}
       action="/contact"
       onInput={keepDraft}
+      onFocus={loadRules}
+      onSubmitCapture={waitForRules}
       aria-label="Modulo di contatto"
       className="contact-form space-y-6"
     >
@@ -226,7 +243,8 @@ function isTextControl(control: unknown): control is HTMLInputElement | HTMLText
 function problemsOf(typed: ContactValues, offer: SlotOffer): ContactErrors {
   const dates = offer.days.map(({ date }) => date)
   const timesOn = (date: string) => (dates.includes(date) ? timesOf(offer, { ...typed, date }) : OFFERED_TIMES)
-  const checked = checkContactForm(typed, dates, timesOn)
+  const checked = rules?.checkContactForm(typed, dates, timesOn)
+  if (!checked) return {}
   if (!checked.ok) return checked.errors
   const isTaken = checked.payload.requestedAppointment && markOf(offer, typed) === 'taken'
   return isTaken ? { time: MESSAGES.occupied } : {}

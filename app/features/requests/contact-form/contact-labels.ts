@@ -1,4 +1,4 @@
-import type { ContactField } from './schema.ts'
+import type { ContactField } from './contact-fields.ts'
 import { SENDER_FIELD_LIST } from './sender-fields.ts'
 
 const LABELS: Partial<Record<ContactField, string>> = {

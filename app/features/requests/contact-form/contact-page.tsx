@@ -23,12 +23,12 @@ import { focusNotice } from '#app/ui/result/focus-notice.ts'
 import { Toast } from '#app/ui/result/toast.tsx'
 import { useResult } from '#app/ui/result/use-result.ts'
 import type { Route } from './+types/contact-page.ts'
+import type { ContactErrors } from './contact-fields.ts'
 import { ContactForm } from './contact-form.tsx'
 import { findCurrentOffer } from './current-offer.server.ts'
 import { findEarlierAnswers } from './earlier-answers.server.ts'
 import { ASK_AGAIN } from './intents.ts'
 import { MESSAGES } from './messages.ts'
-import type { ContactErrors } from './schema.ts'
 import { ThankYou } from './thank-you.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -1,4 +1,4 @@
-import { CONTACT_FIELDS, type ContactValues } from './schema.ts'
+import { CONTACT_FIELDS, type ContactValues } from './contact-fields.ts'
 
 const DRAFT_KEY = 'idg-contact-draft'
 

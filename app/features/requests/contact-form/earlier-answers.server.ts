@@ -7,7 +7,7 @@ import { DEFAULT_DURATION } from '#app/features/appointments/durations.ts'
 import { slotEnd, slotOf } from '#app/features/appointments/slot.ts'
 import { asState } from '#app/features/appointments/states.ts'
 import { readWithAny } from '#app/lib/secret.ts'
-import type { ContactValues } from './schema.ts'
+import type { ContactValues } from './contact-fields.ts'
 import { SENDER_FIELD_NAMES, type SenderFieldName } from './sender-fields.ts'
 
 /**

@@ -1,41 +1,10 @@
 import * as z from 'zod/mini'
-import { DEFAULT_LOCATION, LOCATIONS, OFFERED_TIMES } from '#app/features/appointments/availability/offer.ts'
-import { DEFAULT_DURATION, DURATIONS } from '#app/features/appointments/durations.ts'
-import { readSlotParam } from '#app/features/appointments/slot.ts'
-import { checkFields, type FieldErrors } from '#app/lib/form/check-fields.ts'
+import { LOCATIONS, OFFERED_TIMES } from '#app/features/appointments/availability/offer.ts'
+import { DURATIONS } from '#app/features/appointments/durations.ts'
+import { checkFields } from '#app/lib/form/check-fields.ts'
 import { choice, email, line, prose } from '#app/lib/form/fields.ts'
-import { SENDER_FIELD_LIST, SENDER_FIELD_NAMES, type SenderFieldName } from './sender-fields.ts'
-
-/** Maximum lengths in UTF-16 code units, as `maxlength` counts them. */
-export const LIMITS = {
-  ...(Object.fromEntries(SENDER_FIELD_LIST.map(([field, { limit }]) => [field, limit])) as Record<
-    SenderFieldName,
-    number
-  >),
-  message: 5000,
-  address: 300,
-} as const
-
-/** Fields of the contact form in page order. */
-export const CONTACT_FIELDS = [
-  ...SENDER_FIELD_NAMES,
-  'message',
-  'requestedAppointment',
-  'date',
-  'time',
-  'duration',
-  'location',
-  'address',
-  'topic',
-] as const
-
-export type ContactField = (typeof CONTACT_FIELDS)[number]
-
-/** Raw form values: every field is a string, a checkbox is 'on' or ''. */
-export type ContactValues = Record<ContactField, string>
-
-/** One Italian message per field. */
-export type ContactErrors = FieldErrors<ContactField>
+import { type ContactErrors, type ContactValues, LIMITS } from './contact-fields.ts'
+import { SENDER_FIELD_LIST, type SenderFieldName } from './sender-fields.ts'
 
 /** The validated form (specification, section 3). Without an appointment its five fields are empty. */
 export interface ContactPayload extends Record<SenderFieldName, string> {
@@ -88,23 +57,6 @@ const appointmentForm = z.object({
 const NOT_OFFERED = {
   date: 'La data scelta non è più disponibile: scegline un’altra.',
   time: 'Scegli un altro orario: questo non è disponibile nel giorno scelto.',
-}
-
-/** Reads the raw form values; a missing field or a file becomes ''. */
-export function readContactForm(form: Pick<FormData, 'get'> | URLSearchParams): ContactValues {
-  const text = (field: ContactField) => {
-    const value = form.get(field)
-    return typeof value === 'string' ? value : ''
-  }
-  const values = Object.fromEntries(CONTACT_FIELDS.map((field) => [field, text(field)])) as ContactValues
-  // One of the alternatives shown after the requested slot was taken.
-  const choice = readSlotParam(String(form.get('slot')))
-  return {
-    ...values,
-    ...choice,
-    duration: values.duration || DEFAULT_DURATION,
-    location: values.location || DEFAULT_LOCATION,
-  }
 }
 
 /**

@@ -6,13 +6,13 @@ import { acceptedDates, acceptedTimes, OFFERED_TIMES } from '#app/features/appoi
 import type { Slot } from '#app/features/appointments/slot.ts'
 import { noteSecurityEvent } from '#app/features/audit/security/security-log.server.ts'
 import { noticeVersionOf } from '#app/features/content/legal/notice-version.server.ts'
-import { PREVIEW } from '#app/features/requests/contact-form/intents.ts'
 import {
   type ContactErrors,
   type ContactValues,
-  checkContactForm,
   readContactForm,
-} from '#app/features/requests/contact-form/schema.ts'
+} from '#app/features/requests/contact-form/contact-fields.ts'
+import { PREVIEW } from '#app/features/requests/contact-form/intents.ts'
+import { checkContactForm } from '#app/features/requests/contact-form/schema.ts'
 import { readWithAny } from '#app/lib/secret.ts'
 import { DAY, SECOND } from '#app/lib/time/duration.ts'
 import { createRequest, type Suspicion } from './create.server.ts'
