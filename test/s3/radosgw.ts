@@ -1,13 +1,13 @@
 import { execFile, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { S3Place } from '#app/lib/s3/s3-place.ts'
 import { S3_TIMES, S3Sender } from '#app/lib/s3/s3-request.server.ts'
 import { scratchParent } from '#test/scratch-folder.ts'
+import { freePort } from '#test/server-process.ts'
 
 const run = promisify(execFile)
 /** With characters that an address has to escape. */
@@ -142,15 +142,4 @@ async function until(isReady: () => Promise<boolean>): Promise<void> {
     await sleep(100)
   }
   throw new Error('it does not answer')
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

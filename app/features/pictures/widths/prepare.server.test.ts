@@ -8,6 +8,7 @@ import { careForFiles } from '#app/features/files/store/remove-files.server.ts'
 import { addPicture } from '#app/features/pictures/add-picture.server.ts'
 import { openWidth } from '#app/features/pictures/open-width.server.ts'
 import type { PictureWidth } from '#app/features/pictures/picture.ts'
+import { StoreFailedError } from '#app/lib/files/blob-store.ts'
 import { DAY, MINUTE } from '#app/lib/time/duration.ts'
 import type { Db } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
@@ -127,6 +128,28 @@ describeOnBothEngines('preparing pictures', ({ database }) => {
     for (let attempt = 1; attempt <= 3; attempt++) expect(await prepare({ make: crash })).toBe(true)
     expect(await prepare({ make: crash })).toBe(false)
     expect(await rowOf(ctx, unlucky)).toMatchObject({ state: 'failed', attempts: 3 })
+  })
+
+  test('a store that fails, at once or in the middle of a picture, counts no attempt and damages none', async () => {
+    const { ctx, prepare } = await office(await database())
+    const bytes = await photograph()
+    const id = await storePicture(ctx, bytes)
+    const down = { ...ctx.files, open: () => Promise.reject(new StoreFailedError('down')) }
+    const half = async function* () {
+      yield bytes.subarray(0, bytes.length / 2)
+      throw new StoreFailedError('cut')
+    }
+    const cut = {
+      ...ctx.files,
+      open: async () => ({
+        size: bytes.length,
+        stream: Readable.toWeb(Readable.from(half())) as ReadableStream<Uint8Array>,
+      }),
+    }
+    for (const files of [down, cut, down, cut, down]) expect(await prepare({ files })).toBe(false)
+    expect(await rowOf(ctx, id)).toMatchObject({ state: 'waiting', attempts: 0, leaseUntil: null })
+    expect(await prepare()).toBe(true)
+    expect((await rowOf(ctx, id)).state).toBe('ready')
   })
 
   test('a stopping server gives the picture back without counting an attempt', async () => {

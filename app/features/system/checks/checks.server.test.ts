@@ -1,11 +1,16 @@
 import { randomUUIDv7 } from 'node:crypto'
+import path from 'node:path'
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import type { CheckedSettings } from '#app/context.ts'
+import { folderStore } from '#app/features/files/store/folder-store.server.ts'
+import type { S3Place } from '#app/lib/s3/s3-place.ts'
 import { DAY, HOUR, MINUTE, timeAgo } from '#app/lib/time/duration.ts'
 import type { Db } from '#db/client.server.ts'
 import { writeServiceState } from '#db/service-state.server.ts'
 import { storeRequestWithMails } from '#test/data/mail-fixtures.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
+import { refuse, SECRET_KEY, startS3Endpoint } from '#test/s3/s3-endpoint.ts'
 import { scratchFolder } from '#test/scratch-folder.ts'
 import { reportInstance } from '../watch/instances.server.ts'
 import { CHECK_IDS, type CheckId } from './check.ts'
@@ -109,6 +114,42 @@ describeOnBothEngines('the checks of the system', ({ database }) => {
     await db.destroy()
     const checks = Object.values(await examine(db))
     expect(checks.filter(({ state, rings }) => state === 'failed' && rings).map(({ id }) => id)).toEqual(['database'])
+  })
+
+  test('an S3 store that refuses or is down, late removals and files that were not moved are red and alarm', async () => {
+    const db = await database()
+    const dataDir = scratchFolder('idg-checks-')
+    const [refusing, fine] = [
+      await startS3Endpoint(refuse(403, 'AccessDenied')),
+      await startS3Endpoint((_, response) => response.end('<ListBucketResult></ListBucketResult>')),
+    ]
+    const filesOf = async (s3: S3Place) => {
+      const backup = { isNightly: true, copyDir: undefined, copyS3: s3 }
+      const checks = await examine(db, { dataDir, s3, backup })
+      expect(JSON.stringify(checks)).not.toContain(SECRET_KEY)
+      return { files: checks.files, copy: checks['backup-copy'] }
+    }
+    try {
+      const red = { state: 'failed', rings: true, text: expect.stringContaining('403 (AccessDenied)') }
+      expect(await filesOf(refusing.place)).toMatchObject({ files: red, copy: red })
+      expect(await filesOf(fine.place)).toMatchObject({ files: { state: 'ok' }, copy: { state: 'ok' } })
+      await addRun(db, ago(HOUR), 'passed', 'failed')
+      expect((await filesOf(fine.place)).copy).toMatchObject({ state: 'failed', rings: true })
+      await db
+        .insertInto('fileRemovals')
+        .values({ sha256: 'x', removedAt: ago(2 * HOUR) })
+        .execute()
+      expect((await filesOf(fine.place)).files).toMatchObject({ state: 'failed', rings: true })
+      const staged = await folderStore(path.join(dataDir, 'files')).stage(Readable.from([Buffer.from('left')]), 10)
+      await staged.keep()
+      await staged.discard()
+      expect((await filesOf(fine.place)).files).toMatchObject({ advice: expect.stringContaining('files:move') })
+    } finally {
+      await refusing.close()
+      await fine.close()
+    }
+    const down = (await filesOf(fine.place)).files
+    expect(down).toMatchObject({ state: 'failed', rings: true, text: expect.stringContaining('ECONNREFUSED') })
   })
 
   test('a retention hold, a clock that was set back and a missing copy folder are red', async () => {
