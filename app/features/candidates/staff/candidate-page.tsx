@@ -152,15 +152,15 @@ function Side({ candidate }: { candidate: Candidate }) {
 }
 
 function Curriculum({ candidate: { id, file, entries } }: { candidate: Candidate }) {
-  if (!file) {
+  if (!file && entries.some(({ kind }) => kind === 'infected')) {
     return (
-      <p className="text-soft">
-        {entries.some(({ kind }) => kind === 'infected')
-          ? 'Il curriculum conteneva un virus ed è stato eliminato. Se la candidatura ti interessa, rispondi e chiedi un altro file.'
-          : 'Il curriculum non è più disponibile.'}
-      </p>
+      <div>
+        <p className="font-medium">Il curriculum conteneva un virus ed è stato eliminato.</p>
+        <p className="mt-2 text-soft text-sm">Se la candidatura ti interessa, rispondi e chiedi un altro file.</p>
+      </div>
     )
   }
+  if (!file) return <p className="text-soft">Il curriculum non è più disponibile.</p>
   const name = `${file.name}, ${formatSize(file.size)}.`
   if (!file.isOpenable) {
     return (

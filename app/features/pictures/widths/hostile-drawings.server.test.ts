@@ -19,7 +19,7 @@ const XINCLUDE = 12
 const LARGE = 'viewBox="0 0 1600 3200"'
 const BLUE = '<rect x="20" y="20" width="60" height="60" fill="#00f"/>'
 
-const svg = (body: string, attributes = 'viewBox="0 0 100 100"') =>
+const svg = (body: string, attributes = 'viewBox="0 0 400 100"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${body}</svg>`
 
 /** The type of a content, as an upload finds it. */
@@ -71,7 +71,7 @@ describe('a drawing', () => {
     (n) =>
       svg(
         `<g onclick="alert(${n})">${BLUE}</g><a href="javascript:alert(${n})">${BLUE}</a>`,
-        'viewBox="0 0 100 100" onload="alert(1)"',
+        'viewBox="0 0 400 100" onload="alert(1)"',
       ),
     (n) =>
       svg(
@@ -146,7 +146,7 @@ describe('a drawing', () => {
       expect([n % families.length, red]).toEqual([n % families.length, 0])
       // Text from a file, or from an address, would be black; the drawings themselves are blue, or have a text of their own.
       if (n % families.length === XINCLUDE) expect(painted).toBe(0)
-      else if (n % families.length < 2) expect(blue).toBeGreaterThan(30_000)
+      else if (n % families.length < 2) expect(blue).toBeGreaterThan(1_500)
       const { exif, xmp, iptc, icc, comments } = await sharp(width).metadata()
       expect({ exif, xmp, iptc, icc, comments }).toEqual({})
     }
