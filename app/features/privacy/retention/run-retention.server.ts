@@ -27,8 +27,8 @@ import { ledgerSince, type RetentionRule, retentionRules } from './rules.server.
 
 const EVERY_MS = HOUR
 
-/** Requests deleted per transaction, kept small so that other writers do not wait. */
-const BATCH = 25
+/** Requests deleted per transaction: SQLite takes more than a millisecond for each, and other writers wait (bench/bulk.ts). */
+const BATCH = 8
 /** Rows of other tables changed per statement. */
 const SLICE = 200
 
@@ -196,15 +196,22 @@ async function deleteRequests(
   now: Date,
 ): Promise<number> {
   for (let count = 0; ; ) {
+    // Searched outside of the transaction, and looked at again in it.
+    const found = await expired(db).select('id').orderBy('createdAt').limit(BATCH).execute()
+    if (found.length === 0) return count
     const deleted = await db.transaction().execute(async (trx) => {
-      const old = await expired(trx).select('id').orderBy('createdAt').limit(BATCH).execute()
-      const ids = old.map(({ id }) => id)
-      if (ids.length > 0) await destroy(trx, { records: await recordsOf(trx, ids) }, now)
-      return ids.length
+      const old = await expired(trx).select('id').where('id', 'in', idsOf(found)).execute()
+      if (old.length > 0) await destroy(trx, { records: await recordsOf(trx, idsOf(old)) }, now)
+      return old.length
     })
     count += deleted
-    if (deleted < BATCH) return count
+    // Others have changed or deleted all of them: the next run finds what is left.
+    if (found.length < BATCH || deleted === 0) return count
   }
+}
+
+function idsOf(rows: readonly { id: string }[]): string[] {
+  return rows.map(({ id }) => id)
 }
 
 /** Dependencies of retention. */
