@@ -41,7 +41,7 @@ test.each(Object.entries(SET))('%s sets variables that the configuration reads',
 })
 
 test('every variable of the configuration is in the table of the README, except those of the service manager', () => {
-  const table = matches(read('README.md'), /^\| (`[A-Z`, _]+`) /gm).flatMap((cell) => matches(cell, /`(\w+)`/g))
+  const table = matches(read('README.md'), /^\| (`[A-Z\d`, _]+`) /gm).flatMap((cell) => matches(cell, /`(\w+)`/g))
   const passed = ['LISTEN_FDS', 'LISTEN_PID']
   expect(table.sort()).toEqual(VARIABLES.filter((name) => !passed.includes(name)).sort())
 })

@@ -4,7 +4,7 @@ import type { UploadProblem } from '#app/lib/files/received-upload.ts'
 export const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/svg+xml'
 
 /** Formats and sizes that are accepted, for hints. */
-export const ACCEPTED_HINT = 'JPEG, PNG, WebP, AVIF o SVG, fino a 20 MB.'
+export const ACCEPTED_HINT = 'JPEG, PNG, WebP o AVIF fino a 20 MB; SVG fino a 2 MB, con i testi in tracciati.'
 
 export const LARGEST_UPLOAD = 20 * 1024 * 1024
 

@@ -5,9 +5,12 @@ import { noteInfectedCurriculum } from '#app/features/candidates/infected-curric
 import { getCandidate, openCurriculum } from '#app/features/candidates/staff/list-candidates.server.ts'
 import { addFile, attachFile, type Purpose } from '#app/features/files/store/add-file.server.ts'
 import { folderStore } from '#app/features/files/store/folder-store.server.ts'
+import { exportSections } from '#app/features/privacy/erasure/parts.server.ts'
+import { findPerson } from '#app/features/privacy/erasure/subject.server.ts'
 import { checkScan } from '#app/features/system/checks/data-checks.server.ts'
 import { ConflictError } from '#app/lib/errors.ts'
 import { DAY, MINUTE, SECOND } from '#app/lib/time/duration.ts'
+import { NO_RECORDS } from '#app/personal-data.ts'
 import type { Db } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
@@ -106,6 +109,10 @@ describeOnBothEngines('a private file', ({ database }) => {
       file: undefined,
       entries: [{ kind: 'infected', text: 'Test.Malware', writer: null }],
     })
+    const { person } = await findPerson(one.db, { addresses: ['chiara@candidati.example'], follow: false }, one.ctx)
+    const own = await exportSections(one.db, { records: NO_RECORDS, person }, { internal: false })
+    expect(own.find(({ key }) => key === 'curricula-eliminati')?.rows).toMatchObject([{ Virus: 'Test.Malware' }])
+    expect(own.map(({ key }) => key)).not.toContain('risposte-candidature')
     const told = await one.db.selectFrom('notifications').select(['adminId', 'message', 'link']).execute()
     expect(told).toEqual([
       {
