@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { AppContext } from '#app/context.ts'
-import { openWidth } from '#app/features/pictures/open-width.server.ts'
+import { findWidth, openWidth } from '#app/features/pictures/open-width.server.ts'
 
 /** The pattern of the addresses that `pictureAddress` makes. */
 export const PICTURE_PATH = '/immagini/:file{[0-9a-f]{64}\\.(?:avif|webp|jpg|png)}'
@@ -16,14 +16,14 @@ export async function answerPicture(
   const sha256 = (c.req.param('file') ?? '').slice(0, 64)
   const etag = `"${sha256}"`
   try {
-    const file = await openWidth(ctx, sha256)
+    const isWhole = c.req.method === 'GET' && c.req.header('if-none-match') !== etag
+    const opened = isWhole ? await openWidth(ctx, sha256) : undefined
+    // Without a body the store is not asked.
+    const file = opened ?? (isWhole ? undefined : await findWidth(ctx, sha256))
     if (!file) return undefined
     const headers = { 'cache-control': CACHED, etag }
-    if (c.req.header('if-none-match') === etag || c.req.method === 'HEAD') {
-      await file.stream.cancel()
-      if (c.req.method === 'GET') return new Response(null, { status: 304, headers })
-    }
-    return new Response(c.req.method === 'HEAD' ? null : file.stream, {
+    if (!isWhole && c.req.method === 'GET') return new Response(null, { status: 304, headers })
+    return new Response(opened?.stream ?? null, {
       headers: { ...headers, 'content-type': file.type, 'content-length': String(file.size) },
     })
   } catch (err) {

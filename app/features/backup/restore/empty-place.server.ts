@@ -38,10 +38,10 @@ export async function requireEmptyDatabase(location: DatabaseLocation): Promise<
 }
 
 /**
- * Throws UnusableArchiveError if the data folder or the S3 store has mails or files other than those of the archive. Equal
- * ones are those of an interrupted restore, or of the same place used with the other engine.
+ * Throws UnusableArchiveError if the data folder has stored mails or files other than those of the archive. Equal ones
+ * are those of an interrupted restore, or of the same folder used with the other engine.
  */
-export async function requireNoForeignFiles({ dataDir, s3 }: FilePlace, manifest: ArchiveManifest): Promise<void> {
+export async function requireNoForeignFiles(dataDir: string, manifest: ArchiveManifest): Promise<void> {
   if (!manifest.includesFiles) return
   const archived = new Map(manifest.files.map((file) => [file.path, file]))
   for (const folder of FILE_FOLDERS) {
@@ -54,12 +54,19 @@ export async function requireNoForeignFiles({ dataDir, s3 }: FilePlace, manifest
       )
     }
   }
-  if (!s3) return
-  for await (const sha256 of openFileStore({ dataDir, s3 }).list(new Date(Date.now() + DAY))) {
-    if (archived.has(`${BLOBS}${blobPath(sha256)}`)) continue
+}
+
+/**
+ * Throws UnusableArchiveError if the S3 store holds any file: it may belong to a running site, and two sites would remove
+ * each other's files. `begun` are the names that an interrupted restore of the same archive may have left.
+ */
+export async function requireEmptyStore(place: FilePlace, begun: ReadonlySet<string>): Promise<void> {
+  if (!place.s3) return
+  for await (const sha256 of openFileStore(place).list(new Date(Date.now() + DAY))) {
+    if (begun.has(`${BLOBS}${blobPath(sha256)}`)) continue
     throw notEmpty(
-      `${describeS3(s3)} holds files that are not in the archive`,
-      'Set S3_URL to an empty bucket, or to a new prefix in the same one. Another site that uses these files would lose them.',
+      `${describeS3(place.s3)} holds files`,
+      'Set S3_URL to an empty bucket, or to a new prefix in the same one: another site that uses these files would lose them.',
     )
   }
 }

@@ -16,7 +16,7 @@ import { type DatabaseLocation, type Db, openDatabase, type Trx } from '#db/clie
 import { migrateToLatest } from '#db/migrate.ts'
 import type { ArchiveManifest } from '../archive/manifest.ts'
 import { verifyArchive } from '../archive/verify-archive.server.ts'
-import { requireEmptyDatabase, requireNoForeignFiles } from './empty-place.server.ts'
+import { requireEmptyDatabase, requireEmptyStore, requireNoForeignFiles } from './empty-place.server.ts'
 import { loadArchive } from './load-archive.server.ts'
 import { findBegunRestore, markRestore, unmarkRestore } from './restore-marker.server.ts'
 import { findRestored, recordRestored } from './restored-state.server.ts'
@@ -59,13 +59,15 @@ export async function restoreArchive(order: RestoreOrder): Promise<RestoreOutcom
   const { file, identities, location, dataDir, onStep } = order
   onStep?.('reading the whole archive, nothing is written yet')
   const manifest = await verifyArchive(file, identities)
-  if (findBegunRestore(dataDir)?.id === manifest.id && (await holdsRestored(location, manifest.id))) {
+  const isBegun = findBegunRestore(dataDir)?.id === manifest.id
+  if (isBegun && (await holdsRestored(location, manifest.id))) {
     const erasedAgain = await withDatabase(location, (db) => eraseAgain(db, order))
     unmarkRestore(dataDir)
     return { manifest, secret: undefined, heldMails: 0, migrated: [], erasedAgain }
   }
   await requireEmptyDatabase(location)
-  await requireNoForeignFiles(order, manifest)
+  await requireNoForeignFiles(dataDir, manifest)
+  await requireEmptyStore(order, new Set(isBegun ? manifest.files.map((each) => each.path) : []))
   markRestore(dataDir, { id: manifest.id, file: path.resolve(file) })
   onStep?.(`restoring into ${location.engine === 'sqlite' ? location.file : 'PostgreSQL'}`)
   const outcome =
