@@ -220,7 +220,7 @@ describeOnBothEngines('editing the public site', (engine) => {
     await page.getByText('Bozza salvata', { exact: true }).waitFor()
     browser.expectComplaint(/409/)
     await other.getByLabel('Titolo della pagina').fill('MFC, secondo testo')
-    await other.getByText(/un’altra persona ha modificato/).waitFor()
+    await other.getByText(/modificata altrove/).waitFor()
     await other.getByRole('button', { name: 'Salva la bozza', exact: true }).click()
     await notice(other, 'nulla è stato sovrascritto').waitFor()
     expect(await other.getByLabel('Titolo della pagina').inputValue()).toBe('MFC, secondo testo')

@@ -46,7 +46,5 @@ export function ChainNotice({ chain, again }: { chain: ChainCheck; again: string
 
 function erasedText(erased: number): string {
   if (erased === 0) return ''
-  return erased === 1
-    ? ', una con il testo cancellato su richiesta'
-    : `, ${erased} con il testo cancellato su richiesta`
+  return erased === 1 ? ', una con il testo cancellato' : `, ${erased} con il testo cancellato`
 }

@@ -66,7 +66,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
             title="In attesa di risposta da più tempo"
             list={unanswered}
             to={inboxPath(LISTS.unanswered)}
-            empty="Tutte le richieste hanno una prima risposta."
+            empty="Nessuna richiesta aperta aspetta una prima risposta."
             now={now}
           />
           {askedErasures && (

@@ -132,7 +132,7 @@ describeOnBothEngines('notifications of dead mails', ({ database }) => {
       const lost = await claim('worker', CUSTOMER, tries)
       const mail = { ...lost.mail, kind: 'appointment-cancelled' }
       expect(await markFailed(db, { ...lost, mail, kind }, { onDead: ring })).toBe('dead')
-      const message = `${what} (${CUSTOMER}). L’appuntamento annullato resta nel calendario del cliente: avvisalo per telefono.`
+      const message = `${what} (${CUSTOMER}). L’appuntamento annullato può essere ancora nel calendario del cliente: avvisalo per telefono.`
       const link = `/admin/requests/${mail.documentId}`
       expect((await told()).filter((each) => each.link === link)).toMatchObject([{ message }, { message }])
     },

@@ -25,7 +25,7 @@ export function notifyOfDeadMails(clock: Clock): OnDead {
         trx,
         { clock },
         {
-          message: deadMailText(failure, { about: ' per una candidatura' }),
+          message: deadMailText(failure, { about: ', per una candidatura' }),
           type: 'warning',
           ...(await targetOfCandidate(trx, mail)),
         },
@@ -89,8 +89,7 @@ export function notifyOfMailTrouble(clock: Clock): OnTrouble {
 }
 
 function deadMailText(failure: FailureKind, { about = '', to = '' }: { about?: string; to?: string }): string {
-  const mail = `Email${about}`
-  if (failure === 'recipient-refused') return `${mail} non consegnata${to}: l’indirizzo è stato rifiutato`
-  if (failure === 'message-refused') return `${mail} rifiutata dal server del destinatario${to}`
-  return `${mail} non consegnata dopo tutti i tentativi${to}`
+  if (failure === 'recipient-refused') return `Email non consegnata${to}${about}: l’indirizzo è stato rifiutato`
+  if (failure === 'message-refused') return `Email rifiutata dal server del destinatario${to}${about}`
+  return `Email non consegnata dopo tutti i tentativi${to}${about}`
 }

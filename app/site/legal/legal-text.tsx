@@ -56,7 +56,8 @@ export function LegalBody({ path, legal }: Props) {
     <div className="space-y-16 md:space-y-24">
       {isPast && (
         <p className="rounded-lg border border-line-strong bg-wash px-4 py-3">
-          Stai leggendo una versione precedente, con i recapiti e i periodi di conservazione attuali.{' '}
+          Stai leggendo una versione precedente, con i recapiti{path === '/privacy' && ' e i periodi di conservazione'}{' '}
+          attuali.{' '}
           <Link to={path} className="link">
             Leggi la versione in vigore, {withArticle('del', formatPlainDay(present.day))}
           </Link>

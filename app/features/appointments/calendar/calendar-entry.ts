@@ -25,6 +25,8 @@ export interface PendingEntry extends CalendarEntry {
   holdUntil: string | null
   /** Deadline of the address verification; the slot is held only after that. */
   verifyBy: string | null
+  /** The customer can still verify the address. */
+  mayVerify: boolean
   createdAt: string
 }
 

@@ -1,4 +1,5 @@
 import type { AppContext } from '#app/context.ts'
+import { mayVerify } from '#app/features/appointments/holds/verification.ts'
 import { cellEnd, cellStarts, overlap, type Slot, slotStart } from '#app/features/appointments/slot.ts'
 import { asState, ownsCells } from '#app/features/appointments/states.ts'
 import { getOpening } from '#app/features/settings/opening/opening.server.ts'
@@ -81,6 +82,7 @@ export async function listPending(ctx: AppContext): Promise<{ entries: PendingEn
     rivals: rows.filter((other) => other.id !== row.id && overlap(other, row)).length,
     late: slotStart(row) <= now,
     lost: row.holdUntil === null,
+    mayVerify: mayVerify({ ...row, status }, now),
   }))
   return { entries, total }
 }

@@ -128,7 +128,7 @@ function Warnings({ entry }: { entry: PendingEntry }) {
           Orario già occupato: proponine altri o sposta l’appuntamento.
         </p>
       )}
-      {entry.verifyBy && !entry.late && (
+      {entry.mayVerify && (
         <p className="mt-1 flex gap-1.5 text-sm text-soft">
           <Clock aria-hidden className="mt-0.5 size-4 shrink-0" />
           Il cliente deve ancora confermare il suo indirizzo email.

@@ -70,7 +70,7 @@ function stateText(view: CustomerView): { title: string; lead: string } {
   }
 }
 
-function verificationHeadline({ mayVerify }: CustomerView, verifyBy: string): { title: string; lead: string } {
+function verificationHeadline({ mayVerify, past }: CustomerView, verifyBy: string): { title: string; lead: string } {
   if (mayVerify) {
     return {
       title: 'Conferma l’orario richiesto',
@@ -79,7 +79,9 @@ function verificationHeadline({ mayVerify }: CustomerView, verifyBy: string): { 
   }
   return {
     title: 'Orario non riservato',
-    lead: 'La richiesta è registrata, ma il termine per confermare l’orario è passato. Sceglilo di nuovo qui sotto: te lo riserviamo mentre prepariamo la risposta.',
+    lead: past
+      ? 'La richiesta è registrata, ma l’orario è passato senza conferma. Scrivici o telefonaci: ne troviamo un altro.'
+      : 'La richiesta è registrata, ma il termine per confermare l’orario è passato. Sceglilo di nuovo qui sotto: te lo riserviamo mentre prepariamo la risposta.',
   }
 }
 
@@ -125,7 +127,7 @@ export function eventText({
     case 'confirmed':
       return byVisitor ? `Hai accettato ${formatSlot(after)}` : `Confermato per ${formatSlot(after)}`
     case 'moved':
-      return `${byVisitor ? 'Hai spostato' : 'Spostato'} da ${formatSlot(before)} a ${formatSlot(after)}`
+      return `${byVisitor ? 'Hai scelto un altro orario:' : 'Spostato'} da ${formatSlot(before)} a ${formatSlot(after)}`
     case 'cancelled':
       return byVisitor ? 'Hai annullato' : 'Annullato da noi'
     case 'proposed':

@@ -32,11 +32,12 @@ export function ClashWarnings(props: Props) {
       'La richiesta è segnata come spam e l’appuntamento non riserva alcun orario: prima cambiane lo stato.',
     lost &&
       appointment.verifyBy !== null &&
-      `L’orario non è riservato: ${verificationText(appointment.verifyBy, mayVerify)}${late || taken ? '' : ' Puoi riservare o confermare tu l’orario.'}`,
+      `L’orario non è riservato: ${verificationText(appointment.verifyBy, { mayVerify, late })}${late || taken ? '' : ' Puoi riservare o confermare tu l’orario.'}`,
     lost &&
       appointment.verifyBy === null &&
       !taken &&
-      'L’orario richiesto non è più riservato: confermalo finché è libero, spostalo o proponine altri.',
+      !late &&
+      'L’orario richiesto non è riservato: confermalo finché è libero, spostalo o proponine altri.',
     late && 'L’orario richiesto è passato senza risposta: proponine altri, sposta l’appuntamento o rifiutalo.',
     taken &&
       (appointment.quarantineReason !== null || appointment.hidden
@@ -79,8 +80,8 @@ export function ClashWarnings(props: Props) {
   )
 }
 
-function verificationText(verifyBy: string, mayVerify: boolean): string {
+function verificationText(verifyBy: string, { mayVerify, late }: { mayVerify: boolean; late: boolean }): string {
   return mayVerify
     ? `il cliente deve ancora confermare il suo indirizzo email dal link nell’email (${formatDeadline(new Date(verifyBy), 'entro')}).`
-    : 'il cliente non ha confermato in tempo il suo indirizzo email e può chiedere un altro orario.'
+    : `il cliente non ha confermato in tempo il suo indirizzo email${late ? '' : ' e può chiedere un altro orario'}.`
 }

@@ -65,7 +65,7 @@ export async function composeHoldEnding({
   return {
     replyTo: { name: appointment.name, address: appointment.email },
     content: {
-      subject: `${title}: ${formatBriefSlot(update.before)} · ${inertLine(appointment.name, 80)}`,
+      subject: `${title}: ${(proposals.length > 0 ? proposals : [update.before]).map(formatBriefSlot).join('; ')} · ${inertLine(appointment.name, 80)}`,
       preheader: `${several ? 'Scadono' : 'Scade'} ${formatMoment(until)}`,
       heading: title,
       blocks: [

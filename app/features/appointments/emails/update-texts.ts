@@ -26,7 +26,7 @@ const fact = (label: string, value: string): MailBlock => ({ kind: 'facts', fact
 
 /** The subject of a mail about an appointment: what has happened, and at which times. */
 export function subjectOf(fact: string, times: readonly Slot[]): string {
-  return `${fact}: ${times.map(formatBriefSlot).join('; ')} · IDG`
+  return `${[fact, times.map(formatBriefSlot).join('; ')].filter(Boolean).join(': ')} · IDG`
 }
 
 /** Texts of a mail about a change that a newer notified change has replaced. */
@@ -99,9 +99,10 @@ export const UPDATE_TEXTS: Readonly<Record<UpdateKind, (update: AppointmentUpdat
   }),
   updated,
   expired: ({ before }) => ({
-    fact: 'Non più riservato',
-    times: [before],
-    title: 'Orario non più riservato',
+    fact: before.status === 'proposed' ? 'Proposta scaduta' : 'Non più riservato',
+    // The proposed times were held, not the requested one.
+    times: before.status === 'proposed' ? [] : [before],
+    title: before.status === 'proposed' ? 'Proposta scaduta' : 'Orario non più riservato',
     lead:
       before.status === 'proposed'
         ? 'La nostra proposta non ha avuto risposta in tempo e non vale più.'

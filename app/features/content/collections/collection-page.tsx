@@ -37,7 +37,7 @@ export { shouldRevalidate }
 
 const RESULTS: Readonly<Record<string, string>> = {
   cestino: 'Spostato nel cestino. Lo ritrovi in fondo alla pagina.',
-  ordine: 'Ordine cambiato: i visitatori lo vedono già.',
+  ordine: 'Ordine cambiato.',
 }
 
 /** `/admin/collections/<type>`: the entries of a collection, their order, and the trash. */

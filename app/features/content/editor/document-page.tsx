@@ -53,7 +53,7 @@ export { shouldRevalidate }
 const EDITING_PAUSE_MS = 3 * MINUTE
 
 const RESULTS: Readonly<Record<string, string>> = {
-  salvato: 'Bozza salvata. I visitatori vedono ancora il testo di prima.',
+  salvato: 'Bozza salvata. I visitatori la vedono solo quando la pubblichi.',
   pubblicato: 'Pubblicato: il sito mostra già il nuovo testo.',
   programmato: 'Pubblicazione programmata.',
   'non-programmato': 'Programmazione annullata: puoi di nuovo modificare la bozza.',
@@ -144,7 +144,7 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
       {answer?.problem && <Notice tone="error">{answer.problem}</Notice>}
       {answer?.conflict && answer.text !== undefined && (
         <section aria-label="Differenze" className="mb-6 text-sm">
-          <p className="mb-2">Dal testo salvato dall’altra persona al tuo:</p>
+          <p className="mb-2">Dal testo già salvato al tuo:</p>
           <ChangeList changes={textChanges(loaderData.fields, loaderData.text, answer.text)} />
         </section>
       )}

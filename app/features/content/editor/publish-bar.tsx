@@ -8,7 +8,7 @@ const SAVE_TEXT: Record<SaveState, string> = {
   typing: 'Modifiche non ancora salvate',
   saving: 'Salvataggio della bozza...',
   failed: 'Bozza non salvata: controlla la connessione; riproviamo appena torna',
-  conflict: 'Bozza non salvata: un’altra persona ha modificato la pagina',
+  conflict: 'Bozza non salvata: la pagina è stata modificata altrove',
 }
 
 interface Props {

@@ -25,7 +25,7 @@ export interface StoredDocument {
 /** Another change of the document came first. Nothing was written. */
 export class RevisionConflictError extends ConflictError {
   constructor() {
-    super('Nel frattempo un’altra persona ha modificato questa pagina: nulla è stato sovrascritto.')
+    super('Nel frattempo questa pagina è stata modificata altrove: nulla è stato sovrascritto.')
   }
 }
 

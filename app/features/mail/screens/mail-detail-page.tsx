@@ -31,9 +31,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 /** Reasons why a mail has no preview. */
 const HIDDEN: Readonly<Record<MailPreview['kind'], string>> = {
   shown: '',
-  confidential: 'Contiene un link personale: la legge solo chi la riceve.',
+  confidential: 'È riservata: la legge solo chi la riceve.',
   gone: 'Non è più visibile: i dati che conteneva sono stati eliminati.',
-  unneeded: 'Non viene più inviata: quello che annunciava è passato o è cambiato.',
+  unneeded: 'Non è più visibile: quello che annunciava è passato o è cambiato.',
 }
 
 /** Notes on the preview of a mail that will not be sent any more. */

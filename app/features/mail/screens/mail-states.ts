@@ -67,10 +67,12 @@ export function kindName(kind: string): string {
 /** What is wrong in the customer's calendar while a mail with a calendar file is not delivered. */
 const CALENDAR_FAULTS: Record<string, string> = {
   'appointment-confirmed': 'Il cliente non ha l’appuntamento in calendario: avvisalo per telefono.',
-  'appointment-moved': 'Nel calendario del cliente resta l’orario precedente: avvisalo per telefono.',
+  'appointment-moved': 'Nel calendario del cliente manca il nuovo orario: avvisalo per telefono.',
   'appointment-updated': 'Nel calendario del cliente restano luogo e link precedenti: avvisalo per telefono.',
-  'appointment-cancelled': 'L’appuntamento annullato resta nel calendario del cliente: avvisalo per telefono.',
-  'privacy-cancelled': 'L’appuntamento annullato resta nel calendario della persona: avvisala in un altro modo.',
+  'appointment-cancelled':
+    'L’appuntamento annullato può essere ancora nel calendario del cliente: avvisalo per telefono.',
+  'privacy-cancelled':
+    'L’appuntamento annullato può essere ancora nel calendario della persona: avvisala in un altro modo.',
 }
 
 /** Returns what staff must do about the customer's calendar if a mail of this kind is not delivered. */

@@ -80,7 +80,7 @@ export default function PicturePage({ loaderData: picture }: Route.ComponentProp
               name="name"
               maxLength={100}
               autoComplete="off"
-              hint="Lo vedi solo tu e i colleghi."
+              hint="Si vede solo nell’area riservata."
             />
             <TextArea
               label="Testo alternativo"

@@ -114,7 +114,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
       }
     >
       <FormProblem />
-      <ResultToast message={resultText(useResult())} />
+      <ResultToast message={resultText(useResult(), filter.stato ?? '')} />
       <InboxTabs filter={filter} counts={counts} />
       <ActiveFilters filter={filter} names={names} />
       {page.rows.length === 0 ? (
@@ -138,11 +138,12 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Message after an undo or "Non è spam"; a bulk action has its own (`UndoNotice`). */
-function resultText(result: string | null): string | undefined {
+function resultText(result: string | null, tab: TabKey): string | undefined {
   const [, what, count] = /^(annullate|liberate)-(\d{1,4})$/.exec(result ?? '') ?? []
   if (what === 'annullate') return `Operazione annullata. Richieste tornate come prima: ${count}.`
   if (what !== 'liberate') return undefined
-  return `Richieste tornate nell’elenco: ${count}. Le email sospese dalla quarantena sono ora in coda.`
+  const mails = tab === 'quarantena' ? ' Le email sospese dalla quarantena sono ora in coda.' : ''
+  return `Richieste tornate nell’elenco: ${count}.${mails}`
 }
 
 /** "1–50 di 1.234 richieste". */
@@ -156,7 +157,7 @@ function rangeOf({ number, rows }: { number: number; rows: unknown[] }, total: n
 
 const EMPTY: Record<TabKey, string> = {
   '': 'Le richieste inviate dal modulo di contatto arrivano qui.',
-  nuove: 'Nessuno aspetta una prima risposta.',
+  nuove: 'Le richieste nuove compaiono qui.',
   'in-lavorazione': 'Qui trovi le richieste che qualcuno ha preso in carico.',
   risposte: 'Qui trovi le richieste a cui è stata inviata una risposta.',
   chiuse: 'Qui trovi le richieste concluse.',

@@ -17,13 +17,15 @@ interface Props {
   appointment: NonNullable<RequestDetail['appointment']>
   /** Changes possible now. */
   verbs: readonly StaffVerb[]
+  /** The customer can still confirm the address with the link. */
+  mayVerify: boolean
   /** The video room of the settings; empty for none. */
   room: string
   action: string
 }
 
 /** State and time of the requested appointment, with its primary action. */
-export function AppointmentStrip({ appointment, verbs, room, action }: Props) {
+export function AppointmentStrip({ appointment, verbs, mayVerify, room, action }: Props) {
   const { id, state, date, location, holdUntil, verifyBy } = appointment
   const page = `/admin/appointments/${id}`
   const missesLink = isMissingLink(appointment, room)
@@ -42,7 +44,11 @@ export function AppointmentStrip({ appointment, verbs, room, action }: Props) {
           <span className="text-soft">Riservato {formatDeadline(new Date(holdUntil), 'fino')}</span>
         )}
         {state === 'pending' && verifyBy && (
-          <span className="text-soft">Il cliente deve confermare il suo indirizzo email</span>
+          <span className="text-soft">
+            {mayVerify
+              ? 'Il cliente deve confermare il suo indirizzo email'
+              : 'Il cliente non ha confermato in tempo il suo indirizzo email'}
+          </span>
         )}
         {state === 'confirmed' && missesLink && verbs.includes('set-link') && (
           <span className="text-danger">Manca il link della videochiamata</span>

@@ -47,7 +47,7 @@ export function RequestNoticeBoxes({ detail, verbs, mayVerify, action }: Props) 
             L’orario richiesto non è riservato:{' '}
             {mayVerify
               ? 'il cliente deve ancora confermare il suo indirizzo email dal link nell’email.'
-              : 'il cliente non ha confermato in tempo il suo indirizzo email e può chiedere un altro orario.'}{' '}
+              : 'il cliente non ha confermato in tempo il suo indirizzo email.'}{' '}
             {verbs.includes('verify') && (
               <>
                 Puoi riservarlo tu{' '}

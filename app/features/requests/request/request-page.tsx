@@ -71,7 +71,7 @@ export default function RequestPage(props: Route.ComponentProps) {
 }
 
 function OneRequest({ loaderData, actionData }: Route.ComponentProps) {
-  const { detail, filter, beside, templates, verbs, room, me, people, mayOpenData } = loaderData
+  const { detail, filter, beside, templates, verbs, mayVerify, room, me, people, mayOpenData } = loaderData
   const { request, appointment } = detail
   const { reply, note } = detail.drafts
   const path = requestPath(request.id, filter)
@@ -109,13 +109,15 @@ function OneRequest({ loaderData, actionData }: Route.ComponentProps) {
       <ChangeNotice version={appointment?.version} />
       <ResultToast message={lookUp(DONE, result)} />
       {refused !== 'reply' && !isStaffVerb(refused) && <FormProblem />}
-      {appointment && <AppointmentStrip appointment={appointment} verbs={verbs} room={room} action={path} />}
+      {appointment && (
+        <AppointmentStrip appointment={appointment} verbs={verbs} mayVerify={mayVerify} room={room} action={path} />
+      )}
       <div className="grid gap-x-8 gap-y-4 xl:grid-cols-[minmax(0,1fr)_18rem] xl:grid-rows-[auto_1fr]">
         <section aria-label="Contatti" className="min-w-0 xl:col-start-2">
           <RequestContact detail={detail} />
         </section>
         <div className="min-w-0 space-y-4 xl:col-start-1 xl:row-span-2 xl:row-start-1">
-          <RequestNoticeBoxes detail={detail} verbs={verbs} mayVerify={loaderData.mayVerify} action={path} />
+          <RequestNoticeBoxes detail={detail} verbs={verbs} mayVerify={mayVerify} action={path} />
           <MailsAsFiles {...detail} />
           <RequestTimeline detail={detail} />
           {refused === 'reply' && <FormProblem />}

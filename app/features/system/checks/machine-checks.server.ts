@@ -39,7 +39,7 @@ export const checkDisk: RunCheck = async ({ settings: { dataDir, backup } }) => 
   const { free, share } = await space(dataDir)
   const text = `Liberi ${formatSize(free)} (${Math.floor(share * 100)}%).`
   const advice =
-    'Libera spazio fuori da DATA_DIR. Se non basta, elimina da DATA_DIR/backups gli archivi più vecchi già copiati nella seconda cartella.'
+    'Libera spazio fuori da DATA_DIR. Se non basta, elimina da DATA_DIR/backups gli archivi più vecchi di cui hai già una copia altrove.'
   if (free < 0.5 * GB || share < 0.03) return failed(text, advice)
   const copies = backup.copyDir === undefined ? undefined : await space(backup.copyDir).catch(() => undefined)
   if (copies && copies.free < 0.5 * GB) {
@@ -108,7 +108,9 @@ export const checkAddress: RunCheck = async ({ settings: { publicUrl } }) =>
   publicUrl.protocol === 'https:'
     ? fine(publicUrl.origin)
     : lacking(
-        `${publicUrl.origin} funziona solo su questa macchina e senza cifratura.`,
+        ['localhost', '127.0.0.1'].includes(publicUrl.hostname)
+          ? `${publicUrl.origin} funziona solo su questa macchina e senza cifratura.`
+          : `${publicUrl.origin} non è cifrato.`,
         'Imposta PUBLIC_URL con l’indirizzo https del sito, dietro Caddy o nginx, e riavvia.',
       )
 
