@@ -35,7 +35,12 @@ async function startClamd(port: number) {
   writeFileSync(config, `${lines.join('\n')}\n`)
   const start = async () => {
     const child = spawn(CLAMD, ['--config-file', config], { stdio: 'ignore' })
-    await vi.waitFor(async () => expect(await isListening({ path: socket })).toBe(true), { timeout: 60_000 })
+    try {
+      await vi.waitFor(async () => expect(await isListening({ path: socket })).toBe(true), { timeout: 60_000 })
+    } catch (error) {
+      child.kill('SIGKILL')
+      throw error
+    }
     return child
   }
   let child = await start()
@@ -49,6 +54,10 @@ async function startClamd(port: number) {
     stop,
     async restart() {
       child = await start()
+    },
+    async end() {
+      await stop()
+      rmSync(folder, { recursive: true, force: true })
     },
   }
 }
@@ -71,7 +80,7 @@ describe.skipIf(!hasClamd)('the real clamd', () => {
   beforeAll(async () => {
     clamd = await startClamd(await freePort())
   })
-  afterAll(() => clamd?.stop())
+  afterAll(() => clamd?.end())
 
   const { signal } = new AbortController()
   const scan = (address: ClamdAddress, content: Buffer) =>

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
@@ -63,7 +63,10 @@ describe('a drawing', () => {
     await once(server, 'listening')
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   })
-  afterAll(() => server.close())
+  afterAll(() => {
+    server.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
 
   /** Families of hostile drawings; a number makes each one different. A picture outside of them is red. */
   const families: ((n: number) => string | Buffer)[] = [
