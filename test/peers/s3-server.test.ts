@@ -7,6 +7,7 @@ import { s3Client } from '#app/lib/s3/s3-client.server.ts'
 import type { S3Place } from '#app/lib/s3/s3-place.ts'
 import { openDatabase } from '#db/client.server.ts'
 import { largePdf, pdfWith } from '#test/files/documents.ts'
+import { setUpAdmin } from '#test/http/staff-client.ts'
 import { hasRadosgw, type Radosgw, startRadosgw } from '#test/s3/radosgw.ts'
 import { scratchFolder } from '#test/scratch-folder.ts'
 import { type ServerProcess, startServer } from '#test/server-process.ts'
@@ -15,11 +16,15 @@ const MB = 1024 * 1024
 const PAGE = '/careers/candidatura'
 const PATIENCE = { timeout: 120_000 }
 
+const cookiesOf = ({ cookies }: { cookies: Map<string, string> }) =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+
 describe.skipIf(!hasRadosgw())('the server with its files in a real S3 store', () => {
   const dataDir = scratchFolder('idg-s3-server-')
   let store: Radosgw
   let place: S3Place
   let server: ServerProcess
+  let admin: Awaited<ReturnType<typeof setUpAdmin>>['admin']
   const outputs: string[] = []
 
   const addressOf = ({ endpoint, bucket, accessKey, secretKey }: S3Place, prefix: string) => {
@@ -37,12 +42,16 @@ describe.skipIf(!hasRadosgw())('the server with its files in a real S3 store', (
     store = await startRadosgw()
     place = await store.bucket()
     server = await start()
+    admin = (await setUpAdmin(server)).admin
   })
   afterAll(async () => {
     await server?.stop()
     await store?.stop()
     rmSync(dataDir, { recursive: true, force: true })
   })
+
+  // The port changes with each start.
+  const toAdmin = (page: string) => fetch(server.url + page, { headers: { cookie: cookiesOf(admin) } })
 
   async function formWith(bytes: Buffer, fields: Record<string, string> = {}): Promise<FormData> {
     const page = await (await fetch(server.url + PAGE)).text()
@@ -155,9 +164,17 @@ describe.skipIf(!hasRadosgw())('the server with its files in a real S3 store', (
     expect(await s3Client({ ...place, prefix: 'copies/' }).has(file ?? '')).toBe(true)
   })
 
-  test('the secret is in no output of the server', () => {
+  test('the secret is in no output of the server and on no page of the staff area', async () => {
     outputs.push(server.output())
+    for (const page of ['/admin/backups', '/admin/system']) {
+      const answer = await toAdmin(page)
+      expect(answer.status, page).toBe(200)
+      outputs.push(await answer.text())
+      // The page names the store without the credentials.
+      expect(outputs.at(-1), page).toContain(`${place.endpoint}/${place.bucket}/`)
+    }
     for (const text of outputs) {
+      expect(text).not.toContain(place.accessKey)
       expect(text).not.toContain(place.secretKey)
       expect(text).not.toContain(encodeURIComponent(place.secretKey))
     }

@@ -71,6 +71,17 @@ test.each([
   expect(streams[0]?.destroyed).toBe(true)
 })
 
+test('a store that stops to answer is given up on a connection that was used before, too', async () => {
+  const hang = (request: Readable) => void request.resume()
+  const { place, requests } = await endpoint(accept, accept, hang)
+  const client = s3Client(place, IMPATIENT)
+  await client.put('object', body().value)
+  await client.put('object', body(Buffer.from('small')).value)
+  const hanging = client.put('object', body(Buffer.from('small')).value)
+  expect(await failureOf(hanging)).toMatchObject({ code: 'TOO_SLOW' })
+  expect(requests).toHaveLength(3)
+}, 20_000)
+
 test('a refusal is an error at once, with its code', async () => {
   const { place, requests } = await endpoint(refuse(403, 'SignatureDoesNotMatch'))
   const error = await failureOf(s3Client(place, TIMES).put('object', body().value))
