@@ -1,6 +1,4 @@
 import { performance } from 'node:perf_hooks'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { SECOND } from '#app/lib/time/duration.ts'
 
 const EVERY_MS = 5 * SECOND
@@ -13,22 +11,19 @@ const WORTH = 4 * 1024 * 1024
 
 /**
  * Returns memory to the system while nobody is being served: V8 alone keeps what a start or a burst has left behind
- * until the heap grows again. One collection blocks for some 30 ms. Returns a function that stops it.
+ * until the heap grows again. One collection blocks for some 30 ms. Needs `--expose-gc` (restart-in-small-heap.ts);
+ * without it nothing happens. Returns a function that stops it.
  */
 export function startReleasingMemory(everyMs = EVERY_MS): () => void {
-  setFlagsFromString('--expose-gc')
-  const collect = runInNewContext('gc') as (options: {
-    type: 'major'
-    execution: 'sync'
-    flavor: 'last-resort'
-  }) => void
-  setFlagsFromString('--no-expose-gc')
+  const collect = globalThis.gc
+  if (!collect) return () => undefined
   let lowest = 0
   let since = performance.eventLoopUtilization()
   const look = () => {
     const { utilization } = performance.eventLoopUtilization(since)
     since = performance.eventLoopUtilization()
     if (utilization > IDLE || process.memoryUsage().heapUsed < lowest + WORTH) return
+    // `last-resort` also gives the freed pages back.
     collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
     lowest = process.memoryUsage().heapUsed
     since = performance.eventLoopUtilization()

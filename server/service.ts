@@ -38,7 +38,7 @@ import { listen, type ServerParts, stopListening } from './http/listen.ts'
 import { FormsFirst } from './http/load/forms-first.ts'
 import { createReadiness } from './http/readiness.ts'
 import { loadStaticFiles } from './http/static-files.ts'
-import { createUnknownPathTest, UNKNOWN_PATH } from './http/unknown-paths.ts'
+import { createMissingPath, MISSING_PATHS } from './http/unknown-paths.ts'
 import { claimDataDir } from './instance-lock.ts'
 import { keepContactPage } from './keep-contact-page.ts'
 import { createLog } from './log.ts'
@@ -56,7 +56,10 @@ const KEEP_PAGES_AFTER_MS = 2 * SECOND
 const CATCH_ALL = 'site/home/not-found-page'
 
 /** Paths of kept pages, with the status of each. */
-const KEPT = new Map<string, number>([...KEPT_PATHS.map((path) => [path, 200] as const), [UNKNOWN_PATH, 404]])
+const KEPT = new Map<string, number>([
+  ...KEPT_PATHS.map((path) => [path, 200] as const),
+  ...MISSING_PATHS.map((path) => [path, 404] as const),
+])
 
 /** A running process: its address, the set-up link, and how to stop it. */
 export interface Service {
@@ -206,7 +209,7 @@ export async function startService(
     const pages = keepsPages ? new KeptPages(KEPT, render, revision.published) : undefined
     const files = keepsPages && existsSync(clientDir) ? loadStaticFiles(clientDir) : new Map()
     const { routes } = await build()
-    const isUnknown = keepsPages ? createUnknownPathTest(routes, CATCH_ALL, revision.published) : undefined
+    const missingPath = keepsPages ? createMissingPath(routes, CATCH_ALL, revision.published) : undefined
     const movedTo = (path: string) => revision.published().redirects.get(path)
     const metrics = await startMetrics(config, {
       db,
@@ -226,7 +229,7 @@ export async function startService(
       files,
       pages,
       contact,
-      isUnknown,
+      missingPath,
       movedTo,
       securityLog,
       visits,

@@ -54,7 +54,10 @@ describe('the first paint', () => {
 
   test.each([375, 1280])('no page moves by more than 0.005 when the font arrives late, at %i px', async (width) => {
     const moved: Record<string, string> = {}
-    for (const path of ROUTES) {
+    // Paths without content too: the browser must find the page of the route that it expects.
+    const missing = ['/non-esiste', '/insights', '/insights/non-esiste', '/projects/non-esiste', '/careers/non-esiste']
+    for (const _ of missing) browser.expectComplaint(/404/)
+    for (const path of [...ROUTES, ...missing]) {
       const page = await browser.open({ viewport: { width, height: 800 } })
       await page.addInitScript(() => {
         new PerformanceObserver((list) => {

@@ -17,7 +17,6 @@ import { createKeptSender, createTemplateSender, type KeptResponse } from './kep
 import { limitConnections } from './load/connection-limits.ts'
 import { looksLikeFile, readTarget } from './request-target.ts'
 import { securityHeaders } from './security-headers.ts'
-import { UNKNOWN_PATH } from './unknown-paths.ts'
 
 const HEADERS_TIMEOUT_MS = 8 * SECOND
 const REQUEST_TIMEOUT_MS = 15 * SECOND
@@ -41,8 +40,8 @@ export interface ServerParts {
   pages: KeptPages | undefined
   /** The kept page with the contact form; each response gets its own token. */
   contact?: { path: string; forms: KeptForms; issueToken: () => string } | undefined
-  /** Whether a path has no page: it is answered with the kept page of UNKNOWN_PATH. */
-  isUnknown?: ((path: string) => boolean) | undefined
+  /** The kept page that answers a path without a page. */
+  missingPath?: ((path: string) => string | undefined) | undefined
   /** The present path of a former one. */
   movedTo?: ((path: string) => string | undefined) | undefined
   /** Notes a request refused before the application. */
@@ -137,8 +136,8 @@ export function listen(parts: ServerParts): Promise<Server> {
           sendText(req, res, 301, '', { location: moved + target.search, 'cache-control': 'no-cache' })
           return
         }
-        const isMissing = !isHealthCheck && !looksLikeFile(path) && parts.isUnknown?.(path)
-        const keptPath = isMissing ? UNKNOWN_PATH : path
+        const missing = isHealthCheck || looksLikeFile(path) ? undefined : parts.missingPath?.(path)
+        const keptPath = missing ?? path
         const kept = files.get(path) ?? pages?.get(keptPath)
         if (kept) {
           sendKept(req, res, kept)

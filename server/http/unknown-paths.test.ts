@@ -1,6 +1,6 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
-import { createUnknownPathTest } from './unknown-paths.ts'
+import { createMissingPath } from './unknown-paths.ts'
 
 const TABLE: RouteObject[] = [
   {
@@ -16,6 +16,9 @@ const TABLE: RouteObject[] = [
           { id: 'token', path: 'appuntamento/:token' },
           { id: 'insights', path: 'insights' },
           { id: 'article', path: 'insights/:slug' },
+          { id: 'project', path: 'projects/:slug' },
+          { id: 'application', path: 'careers/candidatura' },
+          { id: 'job', path: 'careers/:slug' },
           { id: 'missing', path: '*' },
         ],
       },
@@ -41,7 +44,7 @@ function manifest(routes: readonly RouteObject[], parentId?: string): ServerBuil
   return Object.fromEntries(entries) as ServerBuild['routes']
 }
 
-const isUnknown = createUnknownPathTest(manifest(TABLE), 'missing', () => ({
+const missingPath = createMissingPath(manifest(TABLE), 'missing', () => ({
   entryPaths: new Set(['/insights', '/insights/clean-core']),
   redirects: new Map([['/insights/nucleo', '/insights/clean-core']]),
 }))
@@ -51,17 +54,21 @@ test.each([
   ...['/appuntamento/a/b', '/adminloginportal', '/AdminLoginPortal/x', '/admin', '/ADMIN/x/y', '/administer'],
   ...['/admin/requests/1', '/sitemap.xml', '/sitemapxxml', '/caff%C3%A8', '/a%2Fb', '/appuntamento/a%2Fb', '/*'],
 ])('agrees with the framework on %s', (path) => {
-  expect(isUnknown(path)).toBe(matchRoutes(TABLE, path)?.at(-1)?.route.id === 'missing')
+  const isMissing = matchRoutes(TABLE, path)?.at(-1)?.route.id === 'missing'
+  expect(missingPath(path)).toBe(isMissing ? '/pagina-non-trovata' : undefined)
 })
 
 test.each([
-  ['/insights', false],
-  ['/insights/clean-core', false],
-  ['/insights/nucleo', false],
-  ['/insights/mai-scritto', true],
-  ['/INSIGHTS/mai-scritto', true],
-])('knows whether the page of an entry exists: %s', (path, expected) => expect(isUnknown(path)).toBe(expected))
+  ['/insights', undefined],
+  ['/insights/clean-core', undefined],
+  ['/insights/nucleo', undefined],
+  ['/insights/mai-scritto', '/insights/pagina-non-trovata'],
+  ['/INSIGHTS/mai-scritto', '/insights/pagina-non-trovata'],
+  ['/projects/uno', '/projects/pagina-non-trovata'],
+  ['/careers/uno', '/careers/pagina-non-trovata'],
+  ['/careers/candidatura', undefined],
+])('a missing entry has the page of its route: %s', (path, expected) => expect(missingPath(path)).toBe(expected))
 
 test('leaves data requests to the framework', () => {
-  expect(isUnknown('/niente.data')).toBe(false)
+  expect(missingPath('/niente.data')).toBeUndefined()
 })

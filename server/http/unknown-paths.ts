@@ -2,30 +2,46 @@ import type { ServerBuild } from 'react-router'
 import type { PublishedDocuments } from '#app/features/content/published-documents.ts'
 
 /** Paths of pages that exist only while an entry is published; the application form is always there. */
-const ENTRY_PATH = /^\/(?:insights|(?:insights|projects|careers)\/(?!candidatura$)[^/]+)$/i
+const ENTRY_PATH = /^\/(?:(insights)|(insights|projects|careers)\/(?!candidatura$)[^/]+)$/i
 
 /** The path under which the page of all unknown paths is kept. */
-export const UNKNOWN_PATH = '/pagina-non-trovata'
+const UNKNOWN_PATH = '/pagina-non-trovata'
 
 /**
- * Returns the test for paths that only the catch-all route of the site answers, and for pages of entries that are not
- * published. Patterns are matched as in the framework.
+ * The paths under which the pages of missing content are kept, one for each route: with the page of another route the
+ * browser would render everything anew.
  */
-export function createUnknownPathTest(
+export const MISSING_PATHS = [
+  UNKNOWN_PATH,
+  '/insights',
+  ...['insights', 'projects', 'careers'].map((folder) => `/${folder}${UNKNOWN_PATH}`),
+]
+
+/**
+ * Returns a function that tells under which of MISSING_PATHS the answer to a path is kept: a path that only the
+ * catch-all route of the site answers, or the page of an entry that is not published. Patterns are matched as in the
+ * framework.
+ */
+export function createMissingPath(
   routes: ServerBuild['routes'],
   catchAll: string,
   content: () => Pick<PublishedDocuments, 'entryPaths' | 'redirects'>,
-): (path: string) => boolean {
+): (path: string) => string | undefined {
   const patterns = Object.values(routes)
     .filter((route) => route && route.id !== catchAll)
     .map((route) => `^${patternOf(routes, route?.id)}$`)
   const known = new RegExp(patterns.join('|'), 'i')
   // Data requests of unknown paths are left to the framework: they tell a running page what to show.
-  const isMissingEntry = (path: string) => {
+  const missingEntry = (path: string) => {
+    const [isEntry, list, folder] = ENTRY_PATH.exec(path) ?? []
     const { entryPaths, redirects } = content()
-    return ENTRY_PATH.test(path) && !entryPaths.has(path) && !redirects.has(path)
+    if (!isEntry || entryPaths.has(path) || redirects.has(path)) return undefined
+    return list ? '/insights' : `/${folder?.toLowerCase()}${UNKNOWN_PATH}`
   }
-  return (path) => !path.endsWith('.data') && (!known.test(path === '/' ? '' : path) || isMissingEntry(path))
+  return (path) => {
+    if (path.endsWith('.data')) return undefined
+    return known.test(path === '/' ? '' : path) ? missingEntry(path) : UNKNOWN_PATH
+  }
 }
 
 /** Returns the source of a regular expression for the whole path of a route. */

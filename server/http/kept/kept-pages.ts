@@ -105,7 +105,8 @@ export class KeptPages {
   /** `content` is as of the start: if something changes meanwhile, the page is rendered again. */
   async #renderAndKeep(path: string, content: PublishedDocuments): Promise<KeptResponse | undefined> {
     const { page, reads } = await this.#render(path)
-    if (page.status !== (this.#paths.get(path) ?? 200)) return undefined
+    const status = content.entryPaths.has(path) ? 200 : (this.#paths.get(path) ?? 200)
+    if (page.status !== status) return undefined
     const response = await keep(page)
     this.#pages.set(path, { reads, version: content.versionOf(reads), checked: content, response })
     return response
