@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import path from 'node:path'
-import * as z from 'zod/mini'
 import type { CompanyProviderSettings } from '#app/features/access/company-sign-in/provider.server.ts'
 import { recipientProblem } from '#app/features/backup/archive/encryption.server.ts'
 import type { ClamdAddress } from '#app/features/files/scan/clamd.server.ts'
 import type { S3Place } from '#app/lib/s3/s3-place.ts'
 import type { DatabaseLocation } from '#db/client.server.ts'
 import { readS3Place } from './config-s3.server.ts'
+import { environment, type Variables } from './environment.ts'
 
 /** The configuration of one process, read once from the environment and frozen. */
 export interface Config {
@@ -83,75 +83,6 @@ export class ConfigError extends Error {
   override name = 'ConfigError'
 }
 
-/** Text that may be missing or empty, which is undefined. */
-const optional = (isValid: (value: string) => boolean = () => true, problem = '') =>
-  z.pipe(
-    z.optional(
-      z.string().check(
-        z.trim(),
-        z.refine((value) => value === '' || isValid(value), problem),
-      ),
-    ),
-    z.transform((value) => value || undefined),
-  )
-const withDefault = (text: string) =>
-  z.pipe(
-    optional(),
-    z.transform((value) => value ?? text),
-  )
-const whole = (least: number, most: number) => {
-  const problem = `is a number from ${least} to ${most}`
-  return z.coerce.number(problem).check(z.int(problem), z.minimum(least, problem), z.maximum(most, problem))
-}
-const secret = optional((value) => Buffer.byteLength(value) >= 32, 'needs 32 bytes or more')
-const onUnlessOff = z._default(z.enum(['on', 'off'], 'is "on" or "off"'), 'on')
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-
-const smtpUrl = optional((value) => /^smtps?:\/\/.+/.test(value), 'must start with smtp:// or smtps://')
-
-const environment = z.object({
-  PORT: z._default(whole(1, 65535), 3000),
-  HOST: withDefault('127.0.0.1'),
-  LISTEN_FDS: optional(),
-  LISTEN_PID: optional(),
-  PUBLIC_URL: optional(),
-  DATA_DIR: withDefault('./data'),
-  DATABASE_URL: optional((value) => /^postgres(ql)?:\/\//.test(value), 'must start with postgres://'),
-  DATABASE_POOL_SIZE: z.optional(whole(2, 200)),
-  S3_URL: optional(),
-  SMTP_URL: smtpUrl,
-  MAIL_FROM: optional(),
-  MAIL_TO: optional(),
-  SESSION_SECRET: secret,
-  SESSION_SECRET_PREVIOUS: secret,
-  TRUST_PROXY: optional(),
-  OIDC_ISSUER: optional(),
-  OIDC_CLIENT_ID: optional(),
-  OIDC_CLIENT_SECRET: optional(),
-  OIDC_NAME: optional((value) => value.length <= 40, 'has 40 characters or less'),
-  BUSY_CALENDAR_HOSTS: optional(),
-  CLAMD_URL: optional(),
-  BACKUP_AGE_RECIPIENT: optional(),
-  BACKUP_COPY_DIR: optional(),
-  BACKUP_COPY_S3_URL: optional(),
-  BACKUP_BEFORE_MIGRATION: onUnlessOff,
-  BACKUP_NIGHTLY: onUnlessOff,
-  ALARM_HEARTBEAT_URL: optional(
-    (value) => URL.canParse(value) && new URL(value).protocol === 'https:',
-    'is an https address',
-  ),
-  ALARM_SMTP_URL: smtpUrl,
-  ALARM_MAIL_TO: optional(),
-  ALARM_MAIL_FROM: optional(),
-  METRICS_PORT: z.optional(whole(1, 65535)),
-  METRICS_TOKEN: optional((value) => /^[\w.~+/-]{16,}$/.test(value), 'needs 16 letters or digits or more'),
-  CONTACT_LIMITS: onUnlessOff,
-  LOG_LEVEL: z._default(z.enum(LOG_LEVELS, `is one of ${LOG_LEVELS.join(', ')}`), 'info'),
-})
-
-/** All variables of the configuration. */
-export const VARIABLES: readonly string[] = Object.keys(environment.shape)
-
 /**
  * Reads and checks the environment, and creates the data folder (0700) and the secret in it (0600). Throws ConfigError
  * with all problems at once.
@@ -218,7 +149,7 @@ function fails(variable: string): (problem: string) => never {
 const FIRST_SOCKET = 3
 
 /** Returns the socket passed by the protocol of sd_listen_fds; variables meant for another process are ignored. */
-function passedSocket({ LISTEN_FDS: count, LISTEN_PID: pid }: z.infer<typeof environment>): number | undefined {
+function passedSocket({ LISTEN_FDS: count, LISTEN_PID: pid }: Variables): number | undefined {
   if (count === undefined || pid !== String(process.pid)) return undefined
   if (count !== '1') throw new ConfigError(`LISTEN_FDS: the service takes one listening socket, not ${count}`)
   return FIRST_SOCKET
@@ -268,7 +199,7 @@ function keptSecret(file: string): string {
   return readFileSync(file, 'utf8').trim()
 }
 
-function parseAlarmMail(raw: z.infer<typeof environment>): AlarmConfig['mail'] {
+function parseAlarmMail(raw: Variables): AlarmConfig['mail'] {
   const { ALARM_SMTP_URL: smtpUrl, ALARM_MAIL_TO: to, ALARM_MAIL_FROM, MAIL_FROM } = raw
   if (!smtpUrl && !to) return undefined
   if (!smtpUrl || !to) throw new ConfigError('ALARM_SMTP_URL and ALARM_MAIL_TO are set together, or none of them')
@@ -280,7 +211,7 @@ const PROVIDER_NAMES: Readonly<Record<string, string>> = {
   'accounts.google.com': 'Google',
 }
 
-function parseProvider(raw: z.infer<typeof environment>): CompanyProviderSettings | undefined {
+function parseProvider(raw: Variables): CompanyProviderSettings | undefined {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: label } = raw
   if (!issuer && !clientId && !clientSecret && !label) return undefined
   if (!issuer || !clientId || !clientSecret) {
