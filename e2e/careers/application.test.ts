@@ -105,7 +105,7 @@ describeOnBothEngines('a job application', (engine) => {
 
       await staff.getByLabel('Risposta').fill('Buongiorno, ci vediamo lunedì?')
       await staff.getByRole('button', { name: 'Invia la risposta' }).click()
-      await staff.getByText('Risposta inviata').waitFor()
+      await staff.locator('li strong', { hasText: 'Risposta' }).waitFor()
       await staff.getByLabel('Nota interna').fill('Buon profilo.')
       await staff.getByRole('button', { name: 'Aggiungi la nota' }).click()
       await staff.getByText('Buon profilo.').and(staff.locator('p')).waitFor()

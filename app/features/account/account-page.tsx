@@ -92,8 +92,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       <CompanyNotice name={loaderData.company?.name ?? null} />
       {!fresh && (
         <p className="mb-6 rounded-lg border border-line bg-raised p-4 text-sm">
-          Per modificare la verifica in due passaggi o le passkey, o per creare un indirizzo del calendario, serve un
-          accesso recente.{' '}
+          Per le modifiche che riguardano l’accesso serve un accesso recente.{' '}
           <Link to={loaderData.confirmPath} className="link whitespace-nowrap font-semibold">
             Conferma la password
           </Link>

@@ -54,9 +54,7 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
       </nav>
       {items.length === 0 ? (
         <p className="border-line border-y py-10 text-center text-soft">
-          {onlyUnread
-            ? 'Hai letto tutto.'
-            : 'Nessuna notifica, finora. Compaiono qui le novità di richieste e appuntamenti.'}
+          {onlyUnread ? 'Hai letto tutto.' : 'Nessuna notifica. Compaiono qui le novità di richieste e appuntamenti.'}
         </p>
       ) : (
         <ul className="divide-y divide-line border-line border-y">

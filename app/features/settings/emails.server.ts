@@ -15,7 +15,7 @@ async function composeTest({ documentId, company, publicUrl }: Parameters<Compos
       blocks: [
         {
           kind: 'paragraph' as const,
-          text: `Questa email è stata richiesta dalle impostazioni ${formatMoment(moment)}. Se è arrivata, la posta in uscita funziona.`,
+          text: `Questa email è stata richiesta dall’area riservata ${formatMoment(moment)}. Se è arrivata, la posta in uscita funziona.`,
         },
         {
           kind: 'facts' as const,

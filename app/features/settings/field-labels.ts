@@ -43,5 +43,6 @@ export function fieldLabel(field: string): string {
   const [, kind, number] = /^(closure|template)-(\d+)$/.exec(group) ?? []
   if (kind === 'closure') return `Chiusura ${Number(number) + 1}, ${CLOSURE[part] ?? part}`
   if (kind === 'template') return `Modello ${Number(number) + 1}, ${TEMPLATE[part] ?? part}`
+  if (group === 'admin') return `Avvisi alla persona …${part.slice(-6)}`
   return field
 }

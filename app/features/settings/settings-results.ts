@@ -14,7 +14,7 @@ export const SETTINGS_RESULTS: Readonly<Record<string, ResultMessage>> = {
     tone: 'error',
     text: 'Il calendario non è stato letto: il motivo è nella pagina, sotto «Ultimo tentativo».',
   },
-  idle: 'Una lettura è già in corso: ricarica la pagina tra qualche istante.',
+  idle: 'Nessuna lettura avviata: un’altra è già in corso, oppure il calendario non è più collegato. Ricarica la pagina.',
   confermata: 'Confermato: i dati scaduti vengono eliminati entro un’ora.',
   cambiata: { tone: 'error', text: 'Nel frattempo la situazione è cambiata: ricontrolla prima di confermare.' },
 }

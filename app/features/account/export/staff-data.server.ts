@@ -89,7 +89,7 @@ export const STAFF_SECTIONS: readonly StaffSection[] = [
       return own.map(({ name, role, createdAt, expiresAt }) => ({
         Nome: name,
         Ruolo: ROLE_NAMES[role as keyof typeof ROLE_NAMES] ?? role,
-        Creato: createdAt,
+        Creata: createdAt,
         'Valido fino a': expiresAt,
       }))
     },
@@ -109,7 +109,7 @@ export const STAFF_SECTIONS: readonly StaffSection[] = [
   })),
   ownRows('calendari', 'Indirizzi del calendario', 'calendarFeeds', ({ kind, createdAt, lastUsedAt }) => ({
     Contenuto: isFeedKind(kind) ? FEED_KINDS[kind] : kind,
-    Creato: createdAt,
+    Creata: createdAt,
     'Letto il': lastUsedAt ?? '',
   })),
   ownRows('sessioni', 'Sessioni', 'authSessions', (one) => ({
@@ -165,7 +165,7 @@ export const STAFF_SECTIONS: readonly StaffSection[] = [
       return (await own.orderBy('timestamp').execute()).map(({ timestamp, link, unread }) => ({
         Data: timestamp,
         Pagina: link,
-        Letto: unread ? 'no' : 'sì',
+        Letta: unread ? 'no' : 'sì',
       }))
     },
   },
@@ -216,7 +216,7 @@ export const STAFF_SECTIONS: readonly StaffSection[] = [
       const written = db.selectFrom('candidateEntries').select(['candidateId', 'kind', 'createdAt'])
       return (await written.where('adminId', '=', id).orderBy('createdAt').execute()).map((entry) => ({
         Data: entry.createdAt,
-        Tipo: entry.kind === 'note' ? 'Nota' : 'Risposta',
+        Tipo: entry.kind === 'note' ? 'Nota' : entry.kind === 'keep' ? 'Richiesta di consenso' : 'Risposta',
         Candidatura: entry.candidateId,
       }))
     },
@@ -224,7 +224,7 @@ export const STAFF_SECTIONS: readonly StaffSection[] = [
   ownRows('viste', 'Viste salvate', 'requestViews', ({ name, query, createdAt }) => ({
     Nome: name,
     Filtro: query,
-    Creato: createdAt,
+    Creata: createdAt,
   })),
 ]
 

@@ -9,7 +9,7 @@ const REFUSALS = {
   'confirm-failed': 'Conferma dell’accesso non riuscita',
   'link-invalid': 'Link di accesso non valido',
   'attempts-limit': 'Troppi tentativi di accesso',
-  'contact-limit': 'Troppi messaggi dal modulo di contatto',
+  'contact-limit': 'Troppi invii dai moduli del sito',
   'appointment-limit': 'Troppe modifiche di un appuntamento',
   forbidden: 'Permesso negato',
   'cross-origin': 'Modulo inviato da un altro sito',

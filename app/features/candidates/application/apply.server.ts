@@ -31,7 +31,7 @@ export interface RefusedApplication extends RefusedForm {
 
 const PROBLEMS = {
   limit:
-    'Abbiamo già ricevuto molte candidature da questa rete o da questo indirizzo. Riprova tra un’ora, oppure scrivici via email: quello che hai scritto è ancora qui sotto.',
+    'Abbiamo già ricevuto molte candidature da questa rete o da questo indirizzo. Riprova più tardi, oppure scrivici via email: quello che hai scritto è ancora qui sotto.',
   failed:
     'Non siamo riusciti a registrare la candidatura. Quello che hai scritto è ancora qui sotto: riprova tra qualche minuto.',
   expired: 'La pagina era aperta da molto tempo. Controlla i dati e premi di nuovo «Invia la candidatura».',

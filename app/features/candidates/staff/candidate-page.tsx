@@ -203,8 +203,8 @@ function Deletion() {
 
 const KINDS: Record<string, string> = {
   note: 'Nota interna',
-  reply: 'Risposta inviata',
-  keep: 'Consenso a conservare la candidatura, chiesto via email',
+  reply: 'Risposta',
+  keep: 'Richiesta del consenso a conservare la candidatura',
   infected: 'Curriculum con un virus, eliminato dall’antivirus',
 }
 

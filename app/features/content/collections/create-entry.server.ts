@@ -39,7 +39,10 @@ export async function createEntry(ctx: AppContext, entry: NewEntry): Promise<str
       .where('type', '=', entry.type)
       .executeTakeFirstOrThrow()
     if (Number(count) >= ENTRIES_MAX) {
-      throw new AppError(422, `Ci sono già ${ENTRIES_MAX} elementi: elimina quelli che non servono più.`)
+      throw new AppError(
+        422,
+        `Ci sono già ${ENTRIES_MAX} elementi, compresi quelli nel cestino, che si svuota da solo dopo 30 giorni: sposta lì quelli che non servono più.`,
+      )
     }
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('contentDocuments')

@@ -175,8 +175,10 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
       )}
       {loaderData.hasNewOriginal && (
         <Notice tone="info" isStatic>
-          Un aggiornamento del programma ha cambiato il testo originale di questa pagina. Il sito mostra il tuo: se
-          preferisci quello nuovo, usa «Torna all’originale».
+          Un aggiornamento del programma ha cambiato il testo originale di questa pagina.{' '}
+          {loaderData.state.startsWith('published')
+            ? 'Il sito mostra il tuo: se preferisci quello nuovo, usa «Torna all’originale», dopo aver annullato un’eventuale programmazione.'
+            : 'Il sito mostra già quello nuovo; la tua bozza parte dal precedente.'}
         </Notice>
       )}
       <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">

@@ -84,6 +84,13 @@ function BrowserStorage() {
         Solo per il personale che ha fatto l’accesso: le ultime pagine aperte, per tornarci cambiando vista. Si
         cancellano all’uscita o alla chiusura della scheda.
       </dd>
+      <dt>
+        <code>idg-draft:…</code>, <code>idg-shortcuts</code> (memoria locale)
+      </dt>
+      <dd>
+        Solo per il personale che ha fatto l’accesso: i testi non ancora inviati, al massimo per 30 giorni, e se le
+        scorciatoie a tasto singolo sono disattivate.
+      </dd>
     </dl>
   )
 }

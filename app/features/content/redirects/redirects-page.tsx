@@ -39,7 +39,7 @@ export default function RedirectsPage({ loaderData: { redirects } }: Route.Compo
   return (
     <AdminPage
       title="Reindirizzamenti"
-      lead="Chi apre un vecchio indirizzo arriva alla pagina attuale. Quando rinomini un contenuto, il reindirizzamento si crea da solo."
+      lead="Chi apre un vecchio indirizzo arriva alla pagina attuale. Quando cambi l’indirizzo di un contenuto pubblicato, il reindirizzamento si crea da solo."
       actions={
         <Link to="/admin/content" className="link inline-flex min-h-11 items-center">
           {' '}

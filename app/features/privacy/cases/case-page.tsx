@@ -16,7 +16,7 @@ import { useResult } from '#app/ui/result/use-result.ts'
 import type { Route } from './+types/case-page.ts'
 import { CASE_FORMS } from './case-action.server.ts'
 import { CaseActions } from './case-actions.tsx'
-import { ANSWER_DAYS, CASE_STATES, isPending } from './case-states.ts'
+import { ANSWER_DAYS, CASE_STATES, isPending, nameWithoutAddress } from './case-states.ts'
 import { ErasureReport } from './erasure-report.tsx'
 import { getCase } from './get-case.server.ts'
 import { HeldData } from './held-data.tsx'
@@ -32,7 +32,7 @@ const RESULTS: Readonly<Record<string, string>> = {
   indirizzi: 'Indirizzi aggiornati.',
   corretti: 'Dati corretti in tutte le richieste e negli appuntamenti.',
   'niente-da-correggere': 'Nessuna modifica: compila almeno un campo.',
-  cancellati: 'Dati cancellati.',
+  cancellati: 'Cancellazione confermata.',
   chiusa: 'Pratica chiusa: nulla è stato cancellato.',
 }
 
@@ -63,7 +63,7 @@ export default function CasePage({ loaderData }: Route.ComponentProps) {
   const { state, addresses, requests } = found
   return (
     <AdminPage
-      title={addresses.join(', ') || 'Persona con dati cancellati'}
+      title={addresses.join(', ') || nameWithoutAddress(state)}
       lead={`${CASE_STATES[state]} · pratica aperta ${formatMoment(new Date(found.createdAt))}`}
       actions={
         <Link

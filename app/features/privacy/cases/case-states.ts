@@ -24,3 +24,8 @@ export const ANSWER_DAYS = 30
 
 /** Maximum of addresses of one person. */
 export const MOST_ADDRESSES = 10
+
+/** What stands for the address of a closed case, which no longer has one. */
+export function nameWithoutAddress(state: CaseState): string {
+  return state === 'refused' ? 'Pratica chiusa, indirizzo rimosso' : 'Persona con dati cancellati'
+}

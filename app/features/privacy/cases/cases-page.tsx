@@ -10,7 +10,7 @@ import { TextField } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import type { Route } from './+types/cases-page.ts'
-import { ANSWER_DAYS, CASE_STATES } from './case-states.ts'
+import { ANSWER_DAYS, CASE_STATES, nameWithoutAddress } from './case-states.ts'
 import { type ListedCase, listCases } from './list-cases.server.ts'
 import { openCase, openCaseOfRequest } from './open-case.server.ts'
 
@@ -85,7 +85,7 @@ function CaseRow({ id, state, addresses, createdAt, askedAt, closedAt }: ListedC
   return (
     <li className="flex flex-wrap items-baseline gap-x-6 gap-y-1 py-3">
       <Link to={pathOf(id)} className="min-w-0 grow font-medium hover:text-accent max-lg:min-h-11">
-        {addresses[0] ? <EmailText text={addresses[0]} /> : 'Persona con dati cancellati'}
+        {addresses[0] ? <EmailText text={addresses[0]} /> : nameWithoutAddress(state)}
         {addresses.length > 1 && <span className="font-normal text-soft"> e {formatOthers(addresses.length - 1)}</span>}
       </Link>
       <span className={state === 'asked' ? 'text-danger text-sm' : 'text-soft text-sm'}>{CASE_STATES[state]}</span>

@@ -54,7 +54,8 @@ export async function everythingOn(
   const { mailIds } = await mailsTo(db, person)
   const subject: Subject = {
     records: { ...records, mailIds: [...new Set([...records.mailIds, ...mailIds])] },
-    ...(follow && { person }),
+    // A person is shown nothing that was found by a name, which others may have too.
+    person: follow ? person : { ...person, names: [] },
   }
   return {
     sections: await exportSections(db, subject, { internal }),

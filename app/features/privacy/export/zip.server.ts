@@ -39,7 +39,7 @@ function pageOf(sections: readonly DataSection[], now: Date, note: string): stri
 <html lang="it"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><title>I tuoi dati</title><style>${STYLE}</style></head>
 <body><h1>I tuoi dati</h1>
-<p>I dati che conserviamo su di te, alla data di ${escapeHtml(formatMoment(now))} (ora italiana). Le date e le ore nell’elenco sono in UTC. Lo stesso contenuto, per i programmi, è nel file dati.json.</p>${note && `\n<p>${escapeHtml(note)}</p>`}
+<p>I dati che conserviamo su di te, alla data di ${escapeHtml(formatMoment(now))} (ora italiana). Gli appuntamenti sono in ora italiana; le date che finiscono in Z sono in UTC. Lo stesso contenuto, per i programmi, è nel file dati.json.</p>${note && `\n<p>${escapeHtml(note)}</p>`}
 ${body || '<p>Non conserviamo dati su di te.</p>'}
 </body></html>
 `

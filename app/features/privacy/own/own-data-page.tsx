@@ -62,7 +62,7 @@ export default function OwnDataPage({ loaderData }: Route.ComponentProps) {
       <PageHero
         trail={TRAIL}
         title="Controlla la tua posta"
-        lead="Se conserviamo dati legati al tuo indirizzo email, tra poco ricevi un’email con il link per vederli. Vale due ore. Se non arriva, guarda nella posta indesiderata."
+        lead="Se conserviamo dati legati al tuo indirizzo email, tra poco ricevi un’email con il link per vederli. Vale due ore. Se non arriva, guarda nella posta indesiderata; ne inviamo al massimo tre al giorno."
       />
     )
   }

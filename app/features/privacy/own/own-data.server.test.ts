@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import { hashSender } from '#app/features/appointments/holds/verified-senders.server.ts'
 import { composeMessage } from '#app/features/mail/outbox/delivery/compose.server.ts'
 import { privacyMails } from '#app/features/privacy/emails/emails.server.ts'
 import { addNote } from '#app/features/requests/request/verbs/add-note.server.ts'
@@ -42,6 +43,28 @@ describeOnBothEngines('own data', ({ database }) => {
     const url = /https:\/\/\S+\/i-tuoi-dati\/[\w-]+/.exec(String(message?.text))?.[0] ?? ''
     return { token: tokenOf(url), to: mail.recipient }
   }
+
+  test('reaches a person who has only applied for a job', async () => {
+    const { db, ctx } = await office()
+    const email = 'cleo@cliente.example'
+    const application = { reference: 'IDG-AAAAA-BBBBB', formKey: 'key', jobKey: null, jobTitle: '', status: 'new' }
+    const person = { name: 'Cleo Neri', email, phone: '', message: 'La mia candidatura' }
+    const kept = { consentAt: null, consentVersion: null, noticeVersion: '', sourceHash: '' }
+    const mailed = { needsEmailSending: false, emailSent: true }
+    await db
+      .insertInto('candidates')
+      .values({
+        ...{ id: 'cleo', createdAt: NOW.toISOString(), senderHash: hashSender(email, ctx.secret) },
+        ...{ ...application, ...person, ...kept, ...mailed },
+      })
+      .execute()
+    await sendOwnDataLink(ctx, tokenOf(ownDataLink(ctx.publicUrl, ctx.secret, email)))
+    const { token, to } = await mailedToken(db)
+    expect(to).toBe(email)
+    expect(JSON.stringify(await findOwnData(ctx, token))).toContain('La mia candidatura')
+    await askForErasure(ctx, token)
+    expect(await findOwnData(ctx, token)).toMatchObject({ kind: 'shown', asked: true })
+  })
 
   test('shows the data only behind the link that was mailed to the address', async () => {
     const { db, ctx, ask, id, staff } = await office()

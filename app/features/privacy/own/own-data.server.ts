@@ -105,19 +105,36 @@ async function requireOpened(ctx: AppContext, token: string): Promise<string> {
 
 const SLICE = 2_000
 
-/** The address behind a keyed hash: of the latest request. After a change of the secret, addresses are hashed again. */
+/** Where addresses of persons are stored with their keyed hash. */
+const HASHED = ['contactRequests', 'candidates'] as const
+
+/** The address behind a keyed hash, as it was stored last. After a change of the secret, addresses are hashed again. */
 async function findAddress(ctx: AppContext, senderHash: string): Promise<string | undefined> {
-  const stored = await ctx.db
-    .selectFrom('contactRequests')
-    .select('email')
-    .where('senderHash', '=', senderHash)
-    .orderBy('createdAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (stored) return stored.email
+  for (const table of HASHED) {
+    const stored = await ctx.db
+      .selectFrom(table)
+      .select('email')
+      .where('senderHash', '=', senderHash)
+      .orderBy('createdAt', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+    if (stored) return stored.email
+  }
+  for (const table of HASHED) {
+    const found = await findHashed(ctx, table, senderHash)
+    if (found) return found
+  }
+  return undefined
+}
+
+async function findHashed(
+  ctx: AppContext,
+  table: (typeof HASHED)[number],
+  senderHash: string,
+): Promise<string | undefined> {
   for (let after = ''; ; ) {
     const rows = await ctx.db
-      .selectFrom('contactRequests')
+      .selectFrom(table)
       .select('email')
       .distinct()
       .where('email', '>', after)

@@ -56,8 +56,8 @@ export function ConflictNotice({ slug, by, at, current, typed }: Props) {
                   <th scope="row" className="py-2 pr-4 font-medium">
                     {fieldLabel(field)}
                   </th>
-                  <td className="wrap-anywhere whitespace-pre-line py-2 pr-4">{current[field] || '(vuoto)'}</td>
-                  <td className="wrap-anywhere whitespace-pre-line py-2">{typed[field] || '(vuoto)'}</td>
+                  <td className="wrap-anywhere whitespace-pre-line py-2 pr-4">{valueText(current[field])}</td>
+                  <td className="wrap-anywhere whitespace-pre-line py-2">{valueText(typed[field])}</td>
                 </tr>
               ))}
             </tbody>
@@ -73,4 +73,9 @@ export function ConflictNotice({ slug, by, at, current, typed }: Props) {
       </p>
     </Notice>
   )
+}
+
+/** A ticked checkbox is sent as "on". */
+function valueText(value: string | undefined): string {
+  return value === 'on' ? 'sì' : value || '(vuoto)'
 }

@@ -52,7 +52,7 @@ export const checkFiles: RunCheck = async ({ db, clock, settings: { dataDir, s3 
 export const checkCopy: RunCheck = async ({ db, settings: { backup } }) => {
   const { isNightly, copyDir, copyS3 } = backup
   const link = '/admin/backups'
-  if (!isNightly) return fine('Lo esegue un altro programma (BACKUP_NIGHTLY=off).')
+  if (!isNightly) return fine('La esegue un altro programma (BACKUP_NIGHTLY=off).')
   if (copyDir === undefined && !copyS3) {
     return lacking(
       'Manca. Se questo disco si rompe, si perdono anche i backup.',

@@ -17,7 +17,13 @@ export function NoteForm({ action, start, draft }: Props) {
   const { exists, handlers, discard } = useRequestDraft({ form, kind: 'note', field: 'note', action, ...draft })
   return (
     <PostForm ref={form} intent="note" values={start} action={action} {...handlers}>
-      <WritingArea label="Nuova nota" name="note" placeholder="Solo i colleghi la leggono." required maxLength={5000} />
+      <WritingArea
+        label="Nuova nota"
+        name="note"
+        placeholder="Non parte alcuna email. La persona può chiederne copia."
+        required
+        maxLength={5000}
+      />
       <div className="mt-3 flex flex-wrap gap-2">
         <SubmitButton name="intent" value="note" size="compact">
           Aggiungi la nota
