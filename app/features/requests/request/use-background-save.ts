@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
+import { useRefresh } from '#app/ui/use-refresh.ts'
 
 type Fields = Record<string, string>
 
@@ -27,6 +28,7 @@ export function useBackgroundSave(action: string, version: number): BackgroundSa
   const isIdle = state === 'idle'
   const send = (fields: Fields) => {
     setSent(fields)
+    sentAt.current = version
     submit({ ...fields, version: String(version), quiet: 'on' }, { method: 'post', action })
   }
   useEffect(() => {
@@ -34,6 +36,14 @@ export function useBackgroundSave(action: string, version: number): BackgroundSa
     if (!isIdle || !next) return
     waiting.current = undefined
     send(next)
+  })
+  const refresher = useRefresh()
+  const sentAt = useRef<number>(undefined)
+  useEffect(() => {
+    // A reading that began before the save may end after it: the router then shows the former state.
+    if (!isIdle || !refresher.isIdle || data?.done === undefined || sentAt.current !== version) return
+    sentAt.current = undefined
+    refresher.refresh()
   })
   const failed = isIdle && sent !== undefined && data?.done === undefined
   return {
