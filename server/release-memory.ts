@@ -10,7 +10,7 @@ const IDLE = 0.05
 const WORTH = 4 * 1024 * 1024
 
 /**
- * Returns memory to the system while nobody is being served: V8 alone keeps what a start or a burst has left behind
+ * Returns memory to the system while the process is idle: V8 alone keeps what a start or a burst has left behind
  * until the heap grows again. One collection blocks for some 30 ms. Needs `--expose-gc` (restart-in-small-heap.ts);
  * without it nothing happens. Returns a function that stops it.
  */

@@ -197,6 +197,8 @@ describeOnBothEngines('acceptance of the editor', (engine) => {
       const page = await open('/admin/content/partners', 'Partner')
       for (const title of [named('Il testo di ieri'), named('Il testo di oggi')]) {
         await page.getByLabel('Titolo della pagina').fill(title)
+        // Publishing while the draft is being saved has a test of its own (content-editing.test.ts).
+        await saved(page)
         await page.getByRole('button', { name: 'Pubblica', exact: true }).click()
         await notice(page, 'Pubblicato').waitFor()
         await page.getByRole('button', { name: 'Chiudi il messaggio' }).click()
