@@ -86,7 +86,7 @@ export function poolFigures(db: Db): PoolFigures | undefined {
   return pools.get(db)?.figures
 }
 
-/** Moves the WAL of a SQLite database into the file and empties it; nothing for PostgreSQL. */
+/** Moves the WAL of a SQLite database into the file and empties it, later if another program keeps reading; nothing for PostgreSQL. */
 export async function emptyWal(db: Db): Promise<void> {
   await sqliteDialects.get(db)?.emptyWal()
 }

@@ -10,7 +10,7 @@ const TABLES = [
 
 /**
  * Removes deleted contents from the files. SQLite has overwritten them (secure_delete); earlier versions of the pages
- * are in the WAL, which is emptied. PostgreSQL frees the dead rows; their bytes are overwritten when space is reused.
+ * are in the WAL, which is emptied, later if another program keeps reading. PostgreSQL frees the dead rows; their bytes are overwritten when space is reused.
  */
 export async function scrubDeleted(db: Db): Promise<void> {
   if (engineOf(db) === 'sqlite') {

@@ -6,6 +6,7 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
   khal: ['khal --version'],
   caddy: ['caddy version'],
   nginx: ['/usr/sbin/nginx -v'],
+  litestream: ['litestream version'],
   'clamav-daemon': ['/usr/sbin/clamd --version'],
   'radosgw, ceph-mon and ceph-osd': [
     'radosgw --version && radosgw-admin --version && ceph-mon --version && ceph-osd --version',
@@ -22,6 +23,9 @@ const { status } = spawnSync(vitest, ['run', '--config', config, ...process.argv
 })
 for (const [name, commands] of Object.entries(NEEDED)) {
   const isThere = commands.some((command) => spawnSync(command, { shell: true }).status === 0)
-  if (!isThere) console.log(`\nNOT RUN: tests with ${name} (Debian: ${name})`)
+  if (!isThere)
+    console.log(
+      `\nNOT RUN: tests with ${name} (${name === 'litestream' ? 'npm: @flydotio/litestream-linux-x64, in PATH' : `Debian: ${name}`})`,
+    )
 }
 process.exit(status ?? 1)

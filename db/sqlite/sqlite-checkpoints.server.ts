@@ -1,9 +1,12 @@
 import { fstatSync } from 'node:fs'
+import { SECOND } from '#app/lib/time/duration.ts'
 import type { SqliteReaders } from './sqlite-readers.server.ts'
 import type { SqliteWriter } from './sqlite-writer.server.ts'
 
-/** How often emptying the WAL is tried; each try waits for readers in other processes. */
+/** How often emptying the WAL is tried at once; each try waits for readers in other processes. */
 const EMPTY_TRIES = 20
+/** From then on it is tried once in this time, because each try holds up the writers for a moment. */
+const EMPTY_EVERY_MS = 5 * SECOND
 
 /** Limits of the WAL, and callbacks for failures. */
 export interface CheckpointOptions {
@@ -31,6 +34,7 @@ export class WalCheckpoints {
   #nextAt: number
   #warned = false
   #stopped = false
+  #emptying: NodeJS.Timeout | undefined
 
   constructor(walFd: number, readers: SqliteReaders, writer: SqliteWriter, options: CheckpointOptions) {
     this.#walFd = walFd
@@ -40,8 +44,13 @@ export class WalCheckpoints {
     this.#nextAt = options.checkpointBytes
   }
 
-  get figures(): { walBytes: number; checkpoints: number; checkpointing: boolean } {
-    return { walBytes: this.#walBytes, checkpoints: this.#done, checkpointing: this.#running !== undefined }
+  get figures(): { walBytes: number; checkpoints: number; checkpointing: boolean; walKeepsDeleted: boolean } {
+    return {
+      walBytes: this.#walBytes,
+      checkpoints: this.#done,
+      checkpointing: this.#running !== undefined,
+      walKeepsDeleted: this.#emptying !== undefined,
+    }
   }
 
   /** Checks the size of the WAL after it has grown and starts a checkpoint if needed. */
@@ -53,24 +62,43 @@ export class WalCheckpoints {
     })
   }
 
-  /** Empties the WAL whatever its size, so that the file has no earlier versions of pages. */
+  /**
+   * Empties the WAL whatever its size, so that the file has no earlier versions of pages. A program that keeps a
+   * transaction open, as Litestream does, prevents it: then it is tried until that program stops.
+   */
   async empty(): Promise<void> {
     for (let tries = 0; tries < EMPTY_TRIES; tries++) {
-      await this.#running
-      if (this.#stopped) return
-      this.#running = this.#run(true).finally(() => {
-        this.#running = undefined
-      })
-      const done = this.#done
-      await this.#running
-      if (this.#done > done) return
+      if (this.#stopped || (await this.#tryToEmpty())) return
     }
-    throw new Error('the WAL could not be emptied: another process keeps reading the database')
+    this.emptyLater()
+  }
+
+  /** Tries to empty the WAL every five seconds until it is empty. */
+  emptyLater(): void {
+    if (this.#emptying || this.#stopped) return
+    this.#options.warn({ walBytes: this.#walBytes }, 'the WAL keeps deleted data until another program stops reading')
+    this.#emptying = setInterval(() => this.#tryToEmpty(), EMPTY_EVERY_MS)
+    this.#emptying.unref()
+  }
+
+  async #tryToEmpty(): Promise<boolean> {
+    await this.#running
+    if (this.#stopped) return false
+    const done = this.#done
+    this.#running = this.#run(true).finally(() => {
+      this.#running = undefined
+    })
+    await this.#running
+    if (this.#done === done) return false
+    clearInterval(this.#emptying)
+    this.#emptying = undefined
+    return true
   }
 
   /** Starts no further checkpoint and waits for the running one. */
   async stop(): Promise<void> {
     this.#stopped = true
+    clearInterval(this.#emptying)
     await this.#running
   }
 

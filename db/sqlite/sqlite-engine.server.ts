@@ -31,6 +31,8 @@ export interface SqliteFigures {
   walBytes: number
   checkpoints: number
   checkpointing: boolean
+  /** Whether deleted data is still in the WAL because another program keeps reading. */
+  walKeepsDeleted: boolean
   commits: number
   syncs: number
   /** The longest time for which a transaction or a checkpoint has kept other writers waiting. */
@@ -47,6 +49,7 @@ export interface SqliteFigures {
 }
 
 const BUSY_MS = 5 * SECOND
+const START_BUSY_MS = 100
 const GROUP_MS = 10
 const CHECKPOINT_BYTES = 4 * 1024 * 1024
 const WAL_LIMIT_BYTES = 64 * 1024 * 1024
@@ -73,10 +76,15 @@ export class SqliteEngine {
     const sqlite = openSqlite(file)
     try {
       // Moves what a crash left in the WAL into the file. From here on the WAL exists until the last connection closes.
-      sqlite.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()
+      // A program that keeps reading, as Litestream does, would hold up the start for as long as the busy timeout.
+      sqlite.exec(`PRAGMA busy_timeout = ${START_BUSY_MS}`)
+      const { busy } = sqlite.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() ?? {}
       const folder = await open(path.dirname(path.resolve(file)))
       await folder.sync().finally(() => folder.close())
-      return new SqliteEngine(file, new SqliteWriter(sqlite, options.busyMs ?? BUSY_MS), options)
+      const engine = new SqliteEngine(file, new SqliteWriter(sqlite, options.busyMs ?? BUSY_MS), options)
+      // The process may have been killed between a deletion and the emptying of the WAL.
+      if (busy) engine.#checkpoints.emptyLater()
+      return engine
     } catch (error) {
       sqlite.close()
       throw error
@@ -155,7 +163,7 @@ export class SqliteEngine {
     return this.#durable ? this.#sync.settled() : Promise.resolve()
   }
 
-  /** Moves the WAL into the file and empties it; resolves when it is empty. Throws if a reader prevents that. */
+  /** Moves the WAL into the file and empties it. While a reader of another process prevents that, it is tried again. */
   async emptyWal(): Promise<void> {
     await this.settled()
     await this.#checkpoints.empty()

@@ -1,9 +1,9 @@
-import { existsSync, fdatasync, statSync } from 'node:fs'
+import { existsSync, fdatasync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
-import { type Db, openDatabase, sqliteFigures } from '#db/client.server.ts'
+import { type Db, emptyWal, openDatabase, sqliteFigures } from '#db/client.server.ts'
 import { UnusableDatabaseError } from '#db/unusable-database.server.ts'
 import { scratchFolder } from '#test/scratch-folder.ts'
 import type { SqliteOptions } from './sqlite-engine.server.ts'
@@ -328,4 +328,40 @@ it('refuses a SQLite library that can lose committed rows', () => {
   for (const version of ['3.7.0', '3.50.6', '3.51.0', '3.51.2']) {
     expect(() => assertSafeVersion(version)).toThrow(UnusableDatabaseError)
   }
+})
+
+it('empties the WAL later when another program has kept reading, and says so meanwhile', async () => {
+  const file = newFile()
+  const db = await openWithTable({}, file)
+  await sql`insert into t (text) values ('a word to delete')`.execute(db)
+  const reader = new DatabaseSync(file)
+  onTestFinished(() => reader.close())
+  reader.exec('begin; select count(*) from t')
+  await sql`delete from t`.execute(db)
+
+  await emptyWal(db)
+  expect(sqliteFigures(db)?.walKeepsDeleted).toBe(true)
+  expect(readFileSync(`${file}-wal`, 'latin1')).toContain('a word to delete')
+
+  reader.exec('rollback')
+  await expect.poll(() => sqliteFigures(db)?.walKeepsDeleted).toBe(false)
+  expect(readFileSync(`${file}-wal`, 'latin1')).not.toContain('a word to delete')
+})
+
+it('empties the WAL after a start that another program prevented from doing so', async () => {
+  const file = newFile()
+  const first = await openWithTable({}, file)
+  const reader = new DatabaseSync(file)
+  onTestFinished(() => reader.close())
+  await sql`insert into t (text) values ('a word to delete')`.execute(first)
+  reader.exec('begin; select count(*) from t')
+  await sql`delete from t`.execute(first)
+  await first.destroy()
+
+  const db = open(file)
+  await idsIn(db)
+  expect(sqliteFigures(db)?.walKeepsDeleted).toBe(true)
+  reader.exec('rollback')
+  await expect.poll(() => sqliteFigures(db)?.walKeepsDeleted).toBe(false)
+  expect(readFileSync(`${file}-wal`, 'latin1')).not.toContain('a word to delete')
 })

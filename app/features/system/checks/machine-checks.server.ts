@@ -2,6 +2,7 @@ import { stat, statfs } from 'node:fs/promises'
 import { formatCount, formatSize } from '#app/lib/text/format.ts'
 import { HOUR, MINUTE, SECOND } from '#app/lib/time/duration.ts'
 import { within } from '#app/lib/within.ts'
+import { sqliteFigures } from '#db/client.server.ts'
 import { readDatabaseSize, readEngineVersion } from '#db/database-size.server.ts'
 import { readDatabaseTime } from '#db/database-time.server.ts'
 import { migrationState } from '#db/migrate.ts'
@@ -57,9 +58,15 @@ async function space(folder: string): Promise<{ free: number; share: number }> {
 }
 
 /** The write-ahead log of SQLite. */
-export const checkWal: RunCheck = async ({ settings: { database } }) => {
+export const checkWal: RunCheck = async ({ db, settings: { database } }) => {
   if (database.engine !== 'sqlite') return fine('Lo gestisce PostgreSQL.')
   const size = (await stat(`${database.file}-wal`).catch(() => ({ size: 0 }))).size
+  if (sqliteFigures(db)?.walKeepsDeleted) {
+    return warning(
+      `${formatSize(size)}: contiene ancora dati cancellati, perché un altro programma legge il database.`,
+      'Ferma per dieci secondi i programmi che tengono aperto idg.db, per esempio Litestream.',
+    )
+  }
   if (size <= WAL_LIMIT_BYTES) return fine(`${formatSize(size)}.`)
   return warning(
     `${formatSize(size)}: un altro programma legge il database da molto tempo.`,
