@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs'
 import { readIdentities } from '#app/features/backup/archive/encryption.server.ts'
 import { type ArchiveManifest, countRows } from '#app/features/backup/archive/manifest.ts'
 import { verifyArchive } from '#app/features/backup/archive/verify-archive.server.ts'
-import { type RestoreOutcome, restoreArchive } from '#app/features/backup/restore/restore-archive.server.ts'
+import {
+  type RestoreOrder,
+  type RestoreOutcome,
+  restoreArchive,
+} from '#app/features/backup/restore/restore-archive.server.ts'
 import { systemClock } from '#app/lib/time/clock.ts'
 import { fitSecret } from '#server/check-secret.ts'
 import { type Config, loadConfig } from '#server/config.server.ts'
@@ -13,29 +17,32 @@ import { type Command, readArguments, UsageError } from './command.ts'
 /** Restores an archive into an empty place, or only verifies it. */
 export const restore: Command = {
   name: 'restore',
-  usage: 'restore [--check] [--identity key.txt] <file>',
-  about: 'restores an archive into an empty DATA_DIR or PostgreSQL database; --check verifies it and writes nothing',
+  usage: 'restore [--check | --keep-schema] [--identity key.txt] <file>',
+  about:
+    'restores an archive into an empty DATA_DIR or PostgreSQL database; --check verifies it and writes nothing, --keep-schema goes back to the version that the rows are of',
   async run(args) {
-    const { file, identities, check } = readRestore(args)
+    const { file, identities, check, keepSchema } = readRestore(args)
     if (check) {
       process.stdout.write(`The archive is whole: ${describe(await verifyArchive(file, identities))}\n`)
       return 0
     }
     const config = loadConfig()
-    const outcome = await restoreWith(config, file, identities)
+    const outcome = await restoreWith(config, { file, identities, keepSchema })
     process.stdout.write(report(outcome))
     return 0
   },
 }
 
-async function restoreWith(config: Config, file: string, identities: string[]): Promise<RestoreOutcome> {
+async function restoreWith(
+  config: Config,
+  what: Pick<RestoreOrder, 'file' | 'identities' | 'keepSchema'>,
+): Promise<RestoreOutcome> {
   const { database, dataDir, s3 } = config
   // Also on PostgreSQL: two restores must not share the folder of the files.
   const lock = claimDataDir(dataDir)
   try {
     const outcome = await restoreArchive({
-      file,
-      identities,
+      ...what,
       location: database,
       dataDir,
       s3,
@@ -50,13 +57,17 @@ async function restoreWith(config: Config, file: string, identities: string[]): 
   }
 }
 
-function readRestore(args: string[]): { file: string; identities: string[]; check: boolean } {
-  const options = { check: { type: 'boolean', default: false }, identity: { type: 'string', multiple: true } } as const
+function readRestore(args: string[]) {
+  const options = {
+    check: { type: 'boolean', default: false },
+    'keep-schema': { type: 'boolean', default: false },
+    identity: { type: 'string', multiple: true },
+  } as const
   const { values, positionals } = readArguments(args, { allowPositionals: true, options })
   const [file, ...more] = positionals
   if (file === undefined || more.length > 0) throw new UsageError('name one archive')
   const identities = (values.identity ?? []).flatMap((name) => readIdentities(readFileSync(name, 'utf8')))
-  return { file, identities, check: values.check }
+  return { file, identities, check: values.check, keepSchema: values['keep-schema'] }
 }
 
 function describe(manifest: ArchiveManifest): string {

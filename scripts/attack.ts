@@ -52,7 +52,7 @@ const ATTACKS: Record<string, { about: string; file: string; rounds: number }> =
   },
   'rolling-upgrade': {
     about:
-      'two instances of the newest release on PostgreSQL are upgraded one after the other under traffic; no request fails, no message or mail is lost or doubled (needs a build)',
+      'two instances of the newest release on PostgreSQL are upgraded one after the other under traffic; no request fails, no message or mail is lost or doubled; and the way back over the migrations (needs a build)',
     file: 'test/http/rolling-upgrade.test.ts',
     rounds: 100,
   },

@@ -44,7 +44,8 @@ export async function openConfiguredDatabase(
 
 function goBackText(archive: string): string {
   return (
-    `The database was archived before the migration. To go back: stop the server, install the previous version, rename idg.db (or ` +
-    `create an empty PostgreSQL database), and run: npm run -s cli -- restore ${archive}. What was written since then is not in it.`
+    `The database was archived before the migration. To go back: stop the server, rename idg.db (or create an empty PostgreSQL ` +
+    `database), run: npm run -s cli -- restore --keep-schema ${archive}; then install the previous version. What was written since ` +
+    'then is not in it.'
   )
 }

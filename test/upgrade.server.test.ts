@@ -13,7 +13,7 @@ import { archiveBeforeMigration } from '#app/features/backup/archive-before-migr
 import { restoreArchive } from '#app/features/backup/restore/restore-archive.server.ts'
 import { MINUTE } from '#app/lib/time/duration.ts'
 import { type Db, type Engine, openDatabase } from '#db/client.server.ts'
-import { migrateToLatest } from '#db/migrate.ts'
+import { migrateToLatest, migrationState } from '#db/migrate.ts'
 import { testContext } from './context.ts'
 import { archivePlaces, type Place, restoreOrder } from './data/archive-places.ts'
 import { describeOnBothEngines } from './engines.ts'
@@ -124,6 +124,7 @@ describe.each(RELEASES)('a database of %s', (release) => {
       await place({ location, dataDir })
       db = openDatabase(location)
       const before = await readRows(db)
+      const { executed } = await migrationState(db)
       const order = { location, dataDir, recipients: [], secret: known(engine).secret, createdAt: NOW }
       const file = (await archiveBeforeMigration(db, order)) ?? ''
       for (const target of ['sqlite', 'postgres'] as const) {
@@ -139,6 +140,12 @@ describe.each(RELEASES)('a database of %s', (release) => {
         }
         expect(await verifyChain(after)).toMatchObject({ ok: true, rows: before.admin_actions?.length })
         await after.destroy()
+
+        const former = await empty(target)
+        await restoreArchive({ ...restoreOrder(file, former), keepSchema: true })
+        const kept = openDatabase(former.location)
+        expect((await migrationState(kept)).executed, 'the schema of the release').toEqual(executed)
+        await kept.destroy()
       }
     })
   })

@@ -1,15 +1,16 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, globSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, inject, test } from 'vitest'
 import { verifyChain } from '#app/features/audit/verify.server.ts'
 import { issueFormToken } from '#app/features/requests/submission/form-token.server.ts'
-import { openDatabase } from '#db/client.server.ts'
+import { type DatabaseLocation, openDatabase } from '#db/client.server.ts'
 import { archivePlaces } from '#test/data/archive-places.ts'
+import { describeOnBothEngines } from '#test/engines.ts'
 import { postForm } from '#test/http/contact-client.ts'
 import { setUpAdmin } from '#test/http/staff-client.ts'
-import { freePort, type ServerProcess, startServer } from '#test/server-process.ts'
+import { environmentOf, freePort, type ServerProcess, startServer } from '#test/server-process.ts'
 import { startSmtpPeer } from '#test/stand-ins/smtp-peer.ts'
 
 // Run by `npm run attack -- rolling-upgrade`: it builds the newest release in a clone.
@@ -153,3 +154,69 @@ test.skipIf(!ATTACK_ROUNDS || !inject('postgresTemplate'))(
     await peer.close()
   },
 )
+
+describeOnBothEngines('going back', ({ engine }) => {
+  test.skipIf(!ATTACK_ROUNDS)(
+    `from the present version to ${RELEASE}, with the archive that was made before the migration`,
+    { timeout: 1_800_000 },
+    async () => {
+      const released = buildRelease(RELEASE)
+      const { location, dataDir } = await empty(engine)
+      const place = environmentOf(location)
+      const start = async (env: Record<string, string>, server?: string) => {
+        const own = { DATA_DIR: dataDir, SESSION_SECRET: SECRET, CONTACT_LIMITS: 'off', LOG_LEVEL: 'warn' }
+        const started = await startServer({ ...own, ...env }, server ? { server } : {})
+        running.add(started)
+        return started
+      }
+      const stop = async (server: ServerProcess) => {
+        running.delete(server)
+        expect(await server.stop()).toBe(0)
+      }
+      const send = async (server: ServerProcess, number: number) => {
+        const person = { name: `Cliente ${number}`, email: `cliente.${number}@example.it`, phone: '049 1', company: '' }
+        const token = issueFormToken(SECRET, new Date(Date.now() - 60_000))
+        const { status, reference } = await postForm(server.url, { ...person, token, message: `Messaggio ${number}` })
+        expect(status).toBe(303)
+        return reference
+      }
+      const references = async (at: DatabaseLocation) => {
+        const db = openDatabase(at)
+        const rows = await db.selectFrom('contactRequests').select('reference').orderBy('createdAt').execute()
+        await db.destroy()
+        return rows.map(({ reference }) => reference)
+      }
+
+      let server = await start(place, released)
+      const before = [await send(server, 1), await send(server, 2), await send(server, 3)]
+      await stop(server)
+      server = await start(place)
+      await send(server, 4)
+      await stop(server)
+      const [archive = ''] = globSync(path.join(dataDir, 'backups/idg-*-before-migration.tar.gz'))
+      // The former version refuses the migrated database, and says so.
+      await expect(start(place, released)).rejects.toThrow(/newer/)
+
+      const target = location.engine === 'postgres' ? (await empty('postgres')).location : location
+      if (location.engine === 'sqlite')
+        for (const end of ['', '-wal', '-shm']) rmSync(location.file + end, { force: true })
+      const back = { ...environmentOf(target), DATA_DIR: dataDir }
+      const { status, stdout, stderr } = spawnSync(
+        process.execPath,
+        ['cli/index.ts', 'restore', '--keep-schema', archive],
+        {
+          cwd: root,
+          env: { PATH: process.env.PATH, SESSION_SECRET: SECRET, ...back },
+          encoding: 'utf8',
+        },
+      )
+      expect(status, stdout + stderr).toBe(0)
+
+      server = await start(back, released)
+      expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+      const after = await send(server, 5)
+      await stop(server)
+      expect(await references(target)).toEqual([...before, after])
+    },
+  )
+})

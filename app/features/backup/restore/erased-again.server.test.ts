@@ -22,7 +22,14 @@ describeOnBothEngines('an archive older than an erasure', ({ engine, location })
     const copies = (await empty('sqlite')).dataDir
     const file = path.join(copies, 'older.tar.gz')
     const { place, dataDir, parts } = office
-    const order = { location: place, dataDir, file, createdAt: new Date(), includesFiles: true, recipients: [] }
+    const order = {
+      location: place,
+      dataDir,
+      file,
+      createdAt: new Date('2026-11-23T08:00:00.000Z'),
+      includesFiles: true,
+      recipients: [],
+    }
     await writeArchive({ ...order, secret: SECRET })
     await office.openCase([ADDRESS])
     await completeErasures(parts)
@@ -35,6 +42,10 @@ describeOnBothEngines('an archive older than an erasure', ({ engine, location })
     await resurrected.destroy()
 
     copyFileSync(ledgerFile(dataDir), path.join(copies, 'erasures.jsonl'))
+    // The erasure can only be repeated on the newest schema.
+    await expect(restoreArchive({ ...restoreOrder(file, other), keepSchema: true })).rejects.toThrow(
+      /erased[\s\S]*Nothing was written/,
+    )
     const { erasedAgain } = await restoreArchive(restoreOrder(file, other))
     expect(erasedAgain).toBeGreaterThan(0)
     const restored = openDatabase(other.location)

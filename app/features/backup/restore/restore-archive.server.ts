@@ -14,6 +14,7 @@ import type { S3Place } from '#app/lib/s3/s3-place.ts'
 import type { Clock } from '#app/lib/time/clock.ts'
 import { type DatabaseLocation, type Db, openDatabase, type Trx } from '#db/client.server.ts'
 import { migrateToLatest } from '#db/migrate.ts'
+import { UnusableArchiveError } from '../archive/archive-errors.ts'
 import type { ArchiveManifest } from '../archive/manifest.ts'
 import { verifyArchive } from '../archive/verify-archive.server.ts'
 import { requireEmptyDatabase, requireEmptyStore, requireNoForeignFiles } from './empty-place.server.ts'
@@ -31,6 +32,8 @@ export interface RestoreOrder {
   /** The S3 store of the files; undefined for the data folder. */
   s3?: S3Place | undefined
   clock: Clock
+  /** Leaves the schema as the archive has it, for the version that wrote its rows, instead of bringing it up to date. */
+  keepSchema?: boolean
   /** Makes the secret fit the restored database, before it can be used. */
   fitSecret: (trx: Trx, archived: string | undefined) => Promise<SecretOutcome>
   onStep?: (step: string) => void
@@ -65,6 +68,7 @@ export async function restoreArchive(order: RestoreOrder): Promise<RestoreOutcom
     unmarkRestore(dataDir)
     return { manifest, secret: undefined, heldMails: 0, migrated: [], erasedAgain }
   }
+  if (order.keepSchema) await requireNoLaterErasures(order, manifest)
   await requireEmptyDatabase(location)
   await requireNoForeignFiles(dataDir, manifest)
   await requireEmptyStore(order, new Set(isBegun ? manifest.files.map((each) => each.path) : []))
@@ -93,26 +97,47 @@ async function restoreIntoFile(order: RestoreOrder, manifest: ArchiveManifest, f
 async function restoreInto(db: Db, order: RestoreOrder, manifest: ArchiveManifest) {
   const restored = await db.transaction().execute(async (trx) => {
     const archived = await loadArchive(trx, { ...order, manifest }, manifest.includesFiles ? order : undefined)
-    order.onStep?.('bringing the schema up to date')
-    const migrated = await migrateToLatest(trx)
+    const migrated = order.keepSchema ? [] : await bringUpToDate(trx, order)
     const restoredAt = order.clock().toISOString()
     await recordRestored(trx, { archive: manifest.id, archivedAt: manifest.createdAt, restoredAt })
     await forgetInstances(trx)
-    const heldMails = await holdQueuedMails(trx, restoredAt)
+    // A version from before there were archives does not know held mails, and would report a trouble without an end.
+    const knowsHolds = !order.keepSchema || manifest.tables.some(({ name }) => name === 'backup_runs')
+    const heldMails = knowsHolds ? await holdQueuedMails(trx, restoredAt) : 0
     return { secret: await order.fitSecret(trx, archived), heldMails, migrated }
   })
-  return { ...restored, erasedAgain: await eraseAgain(db, order) }
+  return { ...restored, erasedAgain: order.keepSchema ? 0 : await eraseAgain(db, order) }
+}
+
+function bringUpToDate(trx: Trx, { onStep }: RestoreOrder): Promise<string[]> {
+  onStep?.('bringing the schema up to date')
+  return migrateToLatest(trx)
+}
+
+/** Erasures are repeated on the newest schema only. */
+async function requireNoLaterErasures({ file, dataDir }: RestoreOrder, { createdAt }: ArchiveManifest): Promise<void> {
+  const entries = [...(await readFromFile(besideArchive(file))), ...(await readFromFile(ledgerFile(dataDir)))]
+  if (entries.every(({ erasedAt }) => erasedAt < createdAt)) return
+  throw new UnusableArchiveError(
+    'Somebody was erased after this archive was made, and --keep-schema would bring them back. Nothing was written.\n' +
+      'Restore it without --keep-schema, with the version that is installed.',
+  )
 }
 
 /** Repeats the erasures made after the archive; their ledger is in DATA_DIR or beside the archive. */
 async function eraseAgain(db: Db, { file, dataDir, s3, clock }: RestoreOrder): Promise<number> {
-  const beside = await readFromFile(path.join(path.dirname(file), 'erasures.jsonl'))
+  const beside = await readFromFile(besideArchive(file))
   const known = new Set((await readFromFile(ledgerFile(dataDir))).map(keyOfEntry))
   await appendToFile(
     dataDir,
     beside.filter((entry) => !known.has(keyOfEntry(entry))),
   )
   return (await applyErasures(db, dataDir, clock, openFileStore({ dataDir, s3 }))).requests
+}
+
+/** The ledger of erasures beside an archive. */
+function besideArchive(file: string): string {
+  return path.join(path.dirname(file), 'erasures.jsonl')
 }
 
 function keyOfEntry({ kind, key, erasedAt }: LedgerEntry): string {
