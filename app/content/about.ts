@@ -54,7 +54,7 @@ export const aboutPage: CompanyPage = {
     },
     {
       kind: 'statement',
-      title: 'Essere specializzati',
+      title: 'Prima lo standard',
       anchor: 'specializzati',
       text: 'Se una funzione standard basta, è la prima cosa che ti diciamo.',
     },

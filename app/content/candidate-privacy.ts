@@ -28,7 +28,7 @@ export const candidatePrivacy = {
     },
     {
       title: 'Per quanto tempo',
-      text: `${months === 12 ? 'Dodici mesi' : months === 1 ? 'Un mese' : `${months} mesi`} dalla ricezione, poi li cancelliamo insieme al curriculum, a meno che tu non acconsenta alla loro conservazione per altrettanto tempo. Puoi chiedere la cancellazione in qualsiasi momento, anche dal link in fondo alle email.`,
+      text: `${months === 12 ? 'Dodici mesi' : months === 1 ? 'Un mese' : `${months} mesi`} dalla ricezione, poi li cancelliamo insieme al curriculum, a meno che tu non acconsenta alla loro conservazione per ${months === 12 ? 'dodici mesi' : months === 1 ? 'un mese' : `${months} mesi`} dal consenso. Puoi chiedere la cancellazione in qualsiasi momento, anche dal link in fondo alle email.`,
     },
     {
       title: 'Decisioni automatizzate',

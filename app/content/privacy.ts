@@ -44,7 +44,7 @@ Se chiedi un appuntamento: giorno, ora, durata e luogo dell’incontro, i dati d
 
 ## Messaggi di posta
 
-Le email che il sito invia per una richiesta: una alla nostra casella, con il testo completo, e una di conferma a te, con il codice della richiesta e l’eventuale orario richiesto. Di ciascuna registriamo destinatario, tentativi ed esito della consegna.
+Le email che il sito invia per una richiesta: una alla nostra casella, con il testo completo, e una di conferma a te, con il codice della richiesta e l’eventuale orario richiesto; per un appuntamento, poi, quelle su risposte, proposte e modifiche e i promemoria. Di ciascuna registriamo destinatario, tentativi ed esito della consegna.
 
 ## Dati di sicurezza
 

@@ -110,7 +110,7 @@ test('if the full sheet does not load, the page works as it is and shows a notic
   await page.goto(site.url)
   await page
     .getByRole('alert')
-    .getByText(/Loading chunk failed/)
+    .getByText(/Una parte del sito non è arrivata/)
     .waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Parliamo del progetto' }).click()
   await page.waitForURL(`${site.url}/contact`)

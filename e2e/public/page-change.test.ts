@@ -57,7 +57,7 @@ test('code that does not load: one page load, then the error page', async () => 
   page.on('request', (request) => request.isNavigationRequest() && loads.push(new URL(request.url()).pathname))
 
   await chiSiamo(page).click()
-  await page.getByText(/^Loading chunk failed/).waitFor()
+  await page.getByText(/^Una parte del sito non è arrivata/).waitFor()
   expect(loads, "the server's page of the target").toEqual(['/about'])
   await page.getByRole('heading', { level: 1, name: 'Chi siamo' }).waitFor()
 

@@ -118,7 +118,7 @@ describeOnBothEngines('acceptance of the editor', (engine) => {
 
     test('a person is added', async () => {
       const page = await open('/admin/collections/people', 'Persone')
-      await hand.write(page, 'Aggiungi: persona', named('Nome Cognome'))
+      await hand.write(page, 'Nome della persona', named('Nome Cognome'))
       await hand.press(page, 'Aggiungi la persona')
       await notice(page, 'Creato come bozza').waitFor()
       await hand.write(page, 'Ruolo', 'Consulente di prova')
@@ -130,7 +130,7 @@ describeOnBothEngines('acceptance of the editor', (engine) => {
     test('a photo of a person is uploaded', async () => {
       const page = await open('/admin/collections/people', 'Persone')
       const name = named('Persona Fotografata')
-      await hand.write(page, 'Aggiungi: persona', name)
+      await hand.write(page, 'Nome della persona', name)
       await hand.press(page, 'Aggiungi la persona')
       await notice(page, 'Creato come bozza').waitFor()
       await hand.write(page, 'Ruolo', 'Consulente di prova')
@@ -149,7 +149,7 @@ describeOnBothEngines('acceptance of the editor', (engine) => {
 
     test('a job is added', async () => {
       const page = await open('/admin/collections/jobs', 'Posizioni aperte')
-      await hand.write(page, 'Aggiungi: posizione', `Sviluppo CAP ${way}`)
+      await hand.write(page, 'Titolo della posizione', `Sviluppo CAP ${way}`)
       await hand.press(page, 'Crea la posizione')
       await notice(page, 'Creato come bozza').waitFor()
       await hand.write(page, 'Descrizione nei risultati di ricerca', DESCRIPTION)
@@ -168,7 +168,7 @@ describeOnBothEngines('acceptance of the editor', (engine) => {
 
     test('an article is scheduled and appears at its time', async () => {
       const page = await open('/admin/collections/insights', 'Articoli')
-      await hand.write(page, 'Aggiungi: articolo', `Clean core ${way}`)
+      await hand.write(page, 'Titolo dell’articolo', `Clean core ${way}`)
       await hand.press(page, 'Crea l’articolo')
       await notice(page, 'Creato come bozza').waitFor()
       await hand.write(page, 'Descrizione nei risultati di ricerca', DESCRIPTION)

@@ -138,7 +138,7 @@ describeOnBothEngines('editing the public site', (engine) => {
     await notice(page, 'Pubblicato').waitFor()
     await page.goto(`${site.url}/about`)
     expect(await page.locator('main section h2').allTextContents()).toEqual([
-      ...['In breve', 'Di che cosa ci occupiamo', 'I principi che seguiamo', 'Essere specializzati'],
+      ...['In breve', 'Di che cosa ci occupiamo', 'I principi che seguiamo', 'Prima lo standard'],
       ...['Come nasce un progetto', 'Che cosa serve da parte tua', 'Dove siamo'],
       expect.any(String),
     ])
@@ -155,7 +155,7 @@ describeOnBothEngines('editing the public site', (engine) => {
     browser.expectComplaint(/404/)
     expect((await page.goto(`${site.url}/insights`))?.status()).toBe(404)
     await page.goto(`${site.url}/admin/collections/insights`)
-    await page.getByLabel('Aggiungi: articolo').fill('Clean core, in pratica')
+    await page.getByLabel('Titolo dell’articolo').fill('Clean core, in pratica')
     await page.getByRole('button', { name: 'Crea l’articolo' }).click()
     await notice(page, 'Creato come bozza').waitFor()
     await page
@@ -178,7 +178,7 @@ describeOnBothEngines('editing the public site', (engine) => {
     expect(new URL(page.url()).pathname).toBe('/insights/clean-core')
     expect((await page.goto(`${site.url}/insights/altro`))?.status()).toBe(404)
     await page.goto(`${site.url}/admin/collections/people`)
-    await page.getByLabel('Aggiungi: persona').fill('Nome di Prova')
+    await page.getByLabel('Nome della persona').fill('Nome di Prova')
     await page.getByRole('button', { name: 'Aggiungi la persona' }).click()
     await page.getByLabel('Ruolo').fill('Ruolo di prova')
     await page.getByRole('button', { name: 'Pubblica', exact: true }).click()

@@ -38,7 +38,7 @@ export const TAGS = [
 ]
 
 export const DECLINE_REASONS: readonly string[] = [
-  'Quel giorno siamo tutti presso un cliente. Ti proponiamo di rispondere a questa email con due alternative.',
+  'Quel giorno siamo tutti presso un cliente. Rispondi a questa email con due alternative.',
   'Per questo argomento serve una collega che rientra la settimana prossima: troviamo insieme un’altra data.',
 ]
 export const MOVE_REASONS: readonly string[] = [

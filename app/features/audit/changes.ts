@@ -32,6 +32,11 @@ const FIELD_NAMES: Readonly<Partial<Record<string, string>>> = {
   attempts: 'Tentativi',
   count: 'Quantità',
   filter: 'Filtro',
+  location: 'Luogo',
+  videoLink: 'Link della videochiamata',
+  requests: 'Richieste',
+  heirId: 'Lavoro affidato a',
+  erase: 'Nome ed email',
 }
 
 /** Changed fields of an audit row. Unreadable values are shown unchanged. */
@@ -40,9 +45,20 @@ export function changesOf(action: string, before: string | null, after: string |
   const fields = [...new Set([...Object.keys(old), ...Object.keys(fresh)])]
   return fields.map((field) => ({
     field: action === 'settings-save' ? fieldLabel(field) : (FIELD_NAMES[field] ?? field),
-    before: valueText(old[field]),
-    after: valueText(fresh[field]),
+    before: nameOf(field, old[field]),
+    after: nameOf(field, fresh[field]),
   }))
+}
+
+/** Italian names of stored values by field. */
+const VALUE_NAMES: Readonly<Partial<Record<string, Readonly<Record<string, string>>>>> = {
+  erase: { nothing: 'conservati', address: 'email cancellata', name: 'cancellati' },
+}
+
+function nameOf(field: string, value: unknown): string {
+  const text = valueText(value)
+  const names = VALUE_NAMES[field]
+  return names && Object.hasOwn(names, text) ? (names[text] ?? text) : text
 }
 
 function readObject(json: string | null): Record<string, unknown> {

@@ -131,6 +131,10 @@ test('formats changes of any content and shows hidden characters', () => {
   expect(changesOf('appointment-move', '{"time":"10:00"}', '{"time":"11:00"}')).toEqual([
     { field: 'Ora', before: '10:00', after: '11:00' },
   ])
+  expect(changesOf('staff-depart', null, '{"heirId":null,"erase":"nothing"}')).toEqual([
+    { field: 'Lavoro affidato a', before: '', after: '' },
+    { field: 'Nome ed email', before: '', after: 'conservati' },
+  ])
   expect(changesOf('request-tag', '{"tags":[]}', '{"tags":["hana","gara"]}')).toEqual([
     { field: 'Etichette', before: '', after: 'hana, gara' },
   ])

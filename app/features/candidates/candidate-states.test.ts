@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applicationWords, moreMonths, newApplication } from './candidate-states.ts'
+import { applicationWords, newApplication } from './candidate-states.ts'
 
 test('an application without a position is named once', () => {
   expect(applicationWords('')).toBe('candidatura spontanea')
@@ -9,8 +9,4 @@ test('an application without a position is named once', () => {
 test('an application names its position', () => {
   expect(applicationWords('Consulente ABAP')).toBe('candidatura per la posizione «Consulente ABAP»')
   expect(newApplication('Consulente ABAP')).toBe('Nuova candidatura: Consulente ABAP')
-})
-
-test('the months for which it is kept agree with their number', () => {
-  expect([1, 12].map(moreMonths)).toEqual(['un altro mese', 'altri 12 mesi'])
 })

@@ -1,5 +1,3 @@
-import { formatOthers } from '#app/lib/text/format.ts'
-
 /** States of an application, in the order of a selection. */
 export const CANDIDATE_STATES = {
   new: 'Nuova',
@@ -8,6 +6,14 @@ export const CANDIDATE_STATES = {
   accepted: 'Accettata',
   declined: 'Non accettata',
 } as const
+
+/** The states as names of lists. */
+export const CANDIDATE_LISTS: Readonly<Record<CandidateState, string>> = {
+  ...CANDIDATE_STATES,
+  new: 'Nuove',
+  accepted: 'Accettate',
+  declined: 'Non accettate',
+}
 
 export type CandidateState = keyof typeof CANDIDATE_STATES
 
@@ -24,11 +30,6 @@ export function applicationWords(jobTitle: string): string {
 /** Announces an application: "Nuova candidatura: Consulente ABAP", "Nuova candidatura spontanea". */
 export function newApplication(jobTitle: string): string {
   return jobTitle ? `Nuova candidatura: ${jobTitle}` : 'Nuova candidatura spontanea'
-}
-
-/** The months for which an application is kept again: "un altro mese", "altri 12 mesi". */
-export function moreMonths(months: number): string {
-  return `${formatOthers(months)} ${months === 1 ? 'mese' : 'mesi'}`
 }
 
 /** Name of the position that an application is for. */

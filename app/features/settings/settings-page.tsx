@@ -144,7 +144,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
             </Notice>
           )}
           <OutsideList appointments={outside} />
-          {conflict && <ConflictNotice slug={slug} {...conflict} typed={fields} />}
+          {conflict && <ConflictNotice slug={slug} {...conflict} typed={fields} people={people} />}
           {retention && <RetentionHoldPanel {...retention} />}
           {tab === 'test' ? (
             test && <TestMail {...test} />

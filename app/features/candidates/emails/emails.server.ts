@@ -4,7 +4,7 @@ import { opening, signature } from '#app/features/mail/render/letter.ts'
 import { getRetention } from '#app/features/settings/retention/retention.server.ts'
 import { formatCount, formatDate } from '#app/lib/text/format.ts'
 import type { Db } from '#db/client.server.ts'
-import { applicationWords, moreMonths, newApplication, positionOf } from '../candidate-states.ts'
+import { applicationWords, newApplication, positionOf } from '../candidate-states.ts'
 import { keepLink } from '../keep/keep-link.server.ts'
 
 /** Mails about job applications. `secret` signs the link to the candidate's page. */
@@ -129,7 +129,7 @@ async function composeKeep({ db, documentId, company, publicUrl }: Parameters<Co
       blocks: [
         ...opening(
           '',
-          `Ci piacerebbe conservare la tua ${applicationWords(entry.jobTitle)} per ${moreMonths(candidateMonths)}, in vista di nuove posizioni. Serve il tuo consenso: senza, la cancelliamo alla scadenza.`,
+          `Ci piacerebbe conservare la tua ${applicationWords(entry.jobTitle)} in vista di nuove posizioni. Serve il tuo consenso: da quel giorno la conserviamo per ${formatCount(candidateMonths, 'un mese', 'mesi')}; senza, la cancelliamo alla scadenza.`,
         ),
         {
           kind: 'action',

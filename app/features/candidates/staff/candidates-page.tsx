@@ -6,7 +6,7 @@ import { formatStamp } from '#app/lib/text/format.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { ResultToast } from '#app/ui/result/result-toast.tsx'
 import { useResult } from '#app/ui/result/use-result.ts'
-import { CANDIDATE_STATES, type CandidateState } from '../candidate-states.ts'
+import { CANDIDATE_LISTS, CANDIDATE_STATES, type CandidateState } from '../candidate-states.ts'
 import type { Route } from './+types/candidates-page.ts'
 import { listCandidates } from './list-candidates.server.ts'
 
@@ -42,7 +42,7 @@ export default function CandidatesPage({ loaderData }: Route.ComponentProps) {
           <Filter
             key={name}
             to={`/admin/candidates?stato=${name}`}
-            label={CANDIDATE_STATES[name]}
+            label={CANDIDATE_LISTS[name]}
             count={counts[name] ?? 0}
             isCurrent={status === name}
           />

@@ -26,7 +26,7 @@ const moving = (by: 'up' | 'down') =>
 /** The forms of a collection's screen by intent. */
 export const COLLECTION_FORMS = {
   create: formOf(
-    z.object({ title: line(TITLE_MAX, 'Scrivi un nome.') }),
+    z.object({ title: line(TITLE_MAX, 'Compila questo campo.') }),
     async ({ ctx, type }: CollectionContext, { title }) => {
       try {
         return opened(await createEntry(ctx, { type, title }))

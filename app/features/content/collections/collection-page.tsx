@@ -60,7 +60,7 @@ export default function CollectionPage({ loaderData }: Route.ComponentProps) {
         <FormProblem />
         <PostForm key={visit} intent="create" noValidate className="flex flex-wrap items-end gap-3">
           <TextField
-            label={`Aggiungi: ${collection.entry.toLowerCase()}`}
+            label={collection.field}
             name="title"
             maxLength={90}
             autoComplete="off"

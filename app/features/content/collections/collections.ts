@@ -8,6 +8,8 @@ export interface Collection {
   name: string
   /** Italian name of one entry, for headings. */
   entry: string
+  /** Label of the field that names a new entry. */
+  field: string
   /** Button that creates one. */
   create: string
   /** Where its entries appear, for staff. */
@@ -26,6 +28,7 @@ export const COLLECTIONS: readonly Collection[] = [
     type: 'insights',
     name: 'Articoli',
     entry: 'Articolo',
+    field: 'Titolo dell’articolo',
     create: 'Crea l’articolo',
     place: 'Approfondimenti: la pagina compare con il primo articolo pubblicato.',
     path: '/insights',
@@ -36,8 +39,9 @@ export const COLLECTIONS: readonly Collection[] = [
     type: 'projects',
     name: 'Casi di studio',
     entry: 'Caso di studio',
+    field: 'Titolo del caso di studio',
     create: 'Crea il caso di studio',
-    place: 'Progetti, sopra gli scenari. Ciascuno ha la propria pagina.',
+    place: 'Compaiono nella pagina «Progetti», sopra gli scenari; ciascuno ha la propria pagina.',
     path: '/projects',
     shownOn: '/projects',
   },
@@ -45,8 +49,9 @@ export const COLLECTIONS: readonly Collection[] = [
     type: 'jobs',
     name: 'Posizioni aperte',
     entry: 'Posizione',
+    field: 'Titolo della posizione',
     create: 'Crea la posizione',
-    place: 'Lavora Con Noi. Ciascuna ha la propria pagina.',
+    place: 'Compaiono in «Lavora Con Noi»; ciascuna ha la propria pagina.',
     path: '/careers',
     shownOn: '/careers',
   },
@@ -54,6 +59,7 @@ export const COLLECTIONS: readonly Collection[] = [
     type: 'people',
     name: 'Persone',
     entry: 'Persona',
+    field: 'Nome della persona',
     create: 'Aggiungi la persona',
     place: 'Chi Siamo: la sezione compare con la prima persona pubblicata.',
     shownOn: '/about',
@@ -62,6 +68,7 @@ export const COLLECTIONS: readonly Collection[] = [
     type: 'partners',
     name: 'Partner',
     entry: 'Partner',
+    field: 'Nome del partner',
     create: 'Aggiungi il partner',
     place: 'Partner e tecnologie: la sezione compare con il primo partner pubblicato.',
     shownOn: '/partners',
@@ -70,6 +77,7 @@ export const COLLECTIONS: readonly Collection[] = [
     type: 'certifications',
     name: 'Certificazioni',
     entry: 'Certificazione',
+    field: 'Nome della certificazione',
     create: 'Aggiungi la certificazione',
     place: 'Partner e tecnologie: la sezione compare con la prima certificazione pubblicata.',
     shownOn: '/partners',
@@ -78,6 +86,7 @@ export const COLLECTIONS: readonly Collection[] = [
     type: 'quotes',
     name: 'Citazioni',
     entry: 'Citazione',
+    field: 'Testo della citazione',
     create: 'Aggiungi la citazione',
     place: 'Chi Siamo: la sezione compare con la prima citazione pubblicata.',
     shownOn: '/about',

@@ -23,7 +23,7 @@ export async function createEntry(ctx: AppContext, entry: NewEntry): Promise<str
   const actor = requirePermission(ctx, 'content.edit')
   const title = entry.title.trim()
   if (!title || title.length > TITLE_MAX) {
-    throw new AppError(422, `Scrivi un nome, al massimo ${TITLE_MAX} caratteri.`)
+    throw new AppError(422, `Compila questo campo con al massimo ${TITLE_MAX} caratteri.`)
   }
   const key = `${entry.type}/${entry.ready?.id ?? randomUUIDv7()}`
   const { original } = getDocument(key)

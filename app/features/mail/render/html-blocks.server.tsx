@@ -256,7 +256,7 @@ function Action({ block: { label: words, href, quiet } }: { block: Block<'action
 function Address({ href }: { href: string }) {
   return (
     <p className="soft" style={{ ...label, margin: '16px 0 0', overflowWrap: 'anywhere', wordBreak: 'break-word' }}>
-      Se il pulsante non si apre, copia questo indirizzo nel browser:
+      Se il pulsante non funziona, copia questo indirizzo nel browser:
       <br />
       {href}
     </p>

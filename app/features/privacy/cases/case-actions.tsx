@@ -58,7 +58,9 @@ export function CaseActions({ found, fresh, confirmPath, mailsAreFiles }: Props)
           <h2 id="correggi" className="text-lg">
             Correggi
           </h2>
-          <p className="text-soft">Vale per tutte le richieste e gli appuntamenti. I campi vuoti restano come sono.</p>
+          <p className="text-soft">
+            Vale per tutte le richieste e gli appuntamenti. I campi che lasci vuoti non cambiano.
+          </p>
           <TextField label="Nome" name="name" maxLength={120} autoComplete="off" />
           <TextField label="Telefono" name="phone" maxLength={32} autoComplete="off" />
           <TextField label="Azienda" name="company" maxLength={160} autoComplete="off" />

@@ -34,7 +34,7 @@ export const NOTICE_PERIODS: Readonly<Record<Exclude<RetentionClass, 'access'>, 
   requests: {
     what: 'Richieste di contatto, appuntamenti e relative comunicazioni',
     howLong: ({ requestMonths }) =>
-      `${capital(months(requestMonths))} dall’invio, e mai prima del giorno di un appuntamento confermato; nel cestino al massimo ${PERIODS.trashDays} giorni. Se nasce un contratto, valgono i termini di legge per quei documenti.`,
+      `${capital(months(requestMonths))} dall’invio, e comunque fino al giorno di un eventuale appuntamento confermato; nel cestino al massimo ${PERIODS.trashDays} giorni. Se nasce un contratto, valgono i termini di legge per quei documenti.`,
   },
   candidates: {
     what: 'Candidature, con curriculum, note e risposte',

@@ -11,13 +11,15 @@ interface Props {
   /** The stored values and the submitted ones. */
   current: FormFields
   typed: FormFields
+  /** The people that fields can name. */
+  people: readonly { id: string; name: string }[]
 }
 
 /**
  * Shown when the section was saved by somebody else in the meantime: both versions side by side, and a choice between
  * them.
  */
-export function ConflictNotice({ slug, by, at, current, typed }: Props) {
+export function ConflictNotice({ slug, by, at, current, typed, people }: Props) {
   const fields = [...new Set([...Object.keys(current), ...Object.keys(typed)])].filter(
     (field) => field !== 'confirm' && (current[field] ?? '') !== (typed[field] ?? ''),
   )
@@ -54,7 +56,7 @@ export function ConflictNotice({ slug, by, at, current, typed }: Props) {
               {fields.map((field) => (
                 <tr key={field} className="border-line border-b align-top">
                   <th scope="row" className="py-2 pr-4 font-medium">
-                    {fieldLabel(field)}
+                    {labelOf(field, people)}
                   </th>
                   <td className="wrap-anywhere whitespace-pre-line py-2 pr-4">{valueText(current[field])}</td>
                   <td className="wrap-anywhere whitespace-pre-line py-2">{valueText(typed[field])}</td>
@@ -73,6 +75,11 @@ export function ConflictNotice({ slug, by, at, current, typed }: Props) {
       </p>
     </Notice>
   )
+}
+
+function labelOf(field: string, people: Props['people']): string {
+  const person = people.find(({ id }) => field === `admin-${id}`)
+  return person ? `Avvisi a ${person.name}` : fieldLabel(field)
 }
 
 /** A ticked checkbox is sent as "on". */

@@ -42,7 +42,7 @@ const leave = formOf(
   }),
   async ({ ctx, id }: { ctx: AppContext; id: string }, { heir, erase }) => {
     await departStaff(ctx, { id, heirId: heir || null, erase })
-    return 'uscito'
+    return heir ? 'uscito' : 'uscito-senza-erede'
   },
 )
 

@@ -56,7 +56,7 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
 function MissingCode() {
   return (
     <p role="alert" className="missing-code">
-      Loading chunk failed: una parte del sito non è arrivata al browser. Puoi comunque leggere e usare la pagina.{' '}
+      Una parte del sito non è arrivata al browser. Puoi comunque leggere e usare la pagina.{' '}
       {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the present one; a kept page, such as that of unknown paths, does not know its own. */}
       <a href="" className="link">
         Ricarica la pagina

@@ -30,7 +30,7 @@ export async function proposeAppointment(
     action: 'appointment-propose',
     words: () => {
       const what = proposals.length === 1 ? 'proposto un altro orario' : 'proposti altri orari'
-      return `${what}: ${proposals.map(({ date, time }) => `${formatShortDay(date)}, ${time}`).join('; ')}`
+      return `${what} (${proposals.map(({ date, time }) => `${formatShortDay(date)}, ${time}`).join('; ')})`
     },
   })
 }
