@@ -1,37 +1,27 @@
-import { Agent, request } from 'node:http'
-import { setTimeout as pause } from 'node:timers/promises'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 
-/** Requests the home page repeatedly, with a pause of 10 ms, until stopped. Returns each request's milliseconds. */
+/**
+ * Requests the home page repeatedly, with a pause of 10 ms, until `happens` ends. Returns each request's milliseconds.
+ * The visitor is a process of its own with a higher priority where permitted: on the same processors it would otherwise
+ * wait for the clients that produce the load, as no real visitor does.
+ */
 export async function whileProbing(url: string, happens: () => Promise<unknown>): Promise<number[]> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const latencies: number[] = []
-  let over = false
-  const probe = async () => {
-    while (!over) {
-      const asked = performance.now()
-      await visit(url, agent)
-      latencies.push(performance.now() - asked)
-      await pause(10)
-    }
-  }
-  const end = () => {
-    over = true
-  }
+  const visitor = fork(new URL('./visitor.ts', import.meta.url), [url])
+  const exited = once(visitor, 'exit')
   try {
-    await Promise.all([happens().finally(end), probe().finally(end)])
+    await Promise.race([once(visitor, 'message'), exited.then(failed)])
+    await Promise.race([happens(), exited.then(failed)])
+    const answered = once(visitor, 'message')
+    visitor.send('end')
+    const [latencies] = (await answered) as [number[]]
+    return latencies
   } finally {
-    agent.destroy()
+    visitor.kill()
+    await exited
   }
-  return latencies
 }
 
-function visit(url: string, agent: Agent): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const req = request(`${url}/`, { agent, headers: { 'accept-encoding': 'br' } }, (res) => {
-      res.resume()
-      res.on('end', resolve)
-    })
-    req.on('error', reject)
-    req.end()
-  })
+function failed(): never {
+  throw new Error('the visitor has ended early')
 }

@@ -56,6 +56,28 @@ describeOnBothEngines('insertTogether', ({ engine, database }) => {
     expect(rows).toEqual([])
   })
 
+  test.runIf(engine === 'postgres')('what follows from results that arrive together is done one by one', async () => {
+    const db = await database()
+    const read = () => db.selectFrom('serviceState').select('name').execute()
+    // Opens the connections.
+    await Promise.all([read(), read(), read()])
+    let pass = 0
+    const countPasses = () => {
+      pass++
+      counting = setImmediate(countPasses)
+    }
+    let counting = setImmediate(countPasses)
+    const passes: number[] = []
+    const readings = [read(), read(), read()].map((reading) => reading.then(() => passes.push(pass)))
+    await new Promise((resolve) => setImmediate(resolve))
+    // The database answers all three meanwhile.
+    const began = performance.now()
+    while (performance.now() - began < 100);
+    await Promise.all(readings)
+    clearImmediate(counting)
+    expect(new Set(passes).size).toBe(3)
+  })
+
   test.runIf(engine === 'postgres')('the statements of one turn are sent with one system call', async () => {
     const db = await database()
     await db.transaction().execute(async (trx) => {

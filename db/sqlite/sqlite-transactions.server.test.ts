@@ -2,6 +2,7 @@ import { fdatasync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { turn } from '#app/lib/turns.server.ts'
 import { type Db, openDatabase, sqliteFigures, type Trx } from '#db/client.server.ts'
 import { scratchFolder } from '#test/scratch-folder.ts'
 import type { FileSync } from './sqlite-sync.server.ts'
@@ -52,6 +53,14 @@ test('transactions that begin together are stored by one commit, and each is und
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected', 'fulfilled'])
   expect(seen).toEqual([[1, 3, 101, 103]])
   expect(await idsIn(db)).toEqual([1, 3, 5, 101, 103, 105])
+  expect(commits() - before).toBe(1)
+})
+
+test('a group takes members that wait for their turn', async () => {
+  const before = commits()
+  const inTurn = (id: number) => turn().then(() => store(id))
+  await Promise.all([inTurn(1), inTurn(2), inTurn(3), inTurn(4)])
+  expect(await idsIn(db)).toEqual([1, 2, 3, 4, 101, 102, 103, 104])
   expect(commits() - before).toBe(1)
 })
 

@@ -1,4 +1,5 @@
 import type { SQLInputValue } from 'node:sqlite'
+import { areTurnsWaiting, turn } from '#app/lib/turns.server.ts'
 import type { SqliteAnswer } from './sqlite-statements.server.ts'
 import type { SqliteWriter } from './sqlite-writer.server.ts'
 
@@ -23,6 +24,8 @@ interface TransactionHooks {
 interface CommitGroup {
   began: number
   members: number
+  /** Whether it is committed when it can take no more members. */
+  isWatched: boolean
   stored: PromiseWithResolvers<void>
 }
 
@@ -53,7 +56,7 @@ export class SqliteTransactions {
     try {
       this.#hooks.refuse()
       const group = this.#group
-      if (group && group.members < MOST_MEMBERS && performance.now() - group.began < this.#hooks.groupMs) {
+      if (group && this.#takesMembers(group)) {
         this.run('savepoint member', [])
         group.members++
         return
@@ -144,17 +147,34 @@ export class SqliteTransactions {
     if (!this.#writer.isUsed) this.#commitGroup()
   }
 
-  /**
-   * Releases the connection and leaves the group open for transactions that begin in this turn of the event loop:
-   * requests that arrived together.
-   */
+  /** Releases the connection and leaves the group open for transactions that begin soon: requests that arrived together. */
   #release(): void {
     this.#writer.release()
     const group = this.#group
-    if (!group || this.#writer.isUsed) return
-    setImmediate(() => {
-      if (this.#group === group && !this.#writer.isUsed) this.#commitGroup()
+    if (!group || group.isWatched || this.#writer.isUsed) return
+    group.isWatched = true
+    setImmediate(() => this.#commitWhenQuiet(group))
+  }
+
+  /** Stores the group, in a turn of its own, when it is full or nothing waits for a turn that could join it. */
+  #commitWhenQuiet(group: CommitGroup): void {
+    if (this.#isIdle(group) && areTurnsWaiting() && this.#takesMembers(group)) {
+      setImmediate(() => this.#commitWhenQuiet(group))
+      return
+    }
+    void turn().then(() => {
+      // A member that still runs releases the connection later.
+      group.isWatched = false
+      if (this.#isIdle(group)) this.#commitGroup()
     })
+  }
+
+  #isIdle(group: CommitGroup): boolean {
+    return this.#group === group && !this.#writer.isUsed
+  }
+
+  #takesMembers({ members, began }: CommitGroup): boolean {
+    return members < MOST_MEMBERS && performance.now() - began < this.#hooks.groupMs
   }
 
   /** Stores the group, if one is open. */
@@ -183,5 +203,5 @@ function openGroup(): CommitGroup {
   const stored = Promise.withResolvers<void>()
   // Nothing listens when every member has been rolled back.
   stored.promise.catch(() => undefined)
-  return { began: performance.now(), members: 1, stored }
+  return { began: performance.now(), members: 1, isWatched: false, stored }
 }

@@ -13,6 +13,7 @@ import { findUploadRule } from '#app/features/files/upload/upload-rules.ts'
 import { submitContactForm, submittedForm } from '#app/features/requests/submission/submit.server.ts'
 import type { ReceivedUpload } from '#app/lib/files/received-upload.ts'
 import { networkOf } from '#app/lib/net/network.ts'
+import { turn } from '#app/lib/turns.server.ts'
 import type { Config } from '#server/config.server.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 import { clientAddress } from './client-address.ts'
@@ -157,7 +158,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     const body = c.get('body')
     const network = networkOf(clientAddress(c.env.incoming, config.trustedProxies))
     const answer = body
-      ? await parts.forms.run(() => queue.run(network, 'form', () => render(c)))
+      ? await parts.forms.run(() => queue.run(network, 'form', () => turn().then(() => render(c))))
       : await queue.run(network, 'page', () => renderIfWaited(c))
     if (answer) return answer
     return body && pathname === '/contact'
@@ -203,6 +204,8 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     const form = readContactPost(c.req.path, c.req.header('content-type') ?? null, c.get('body'))
     if (form) {
       const result = await submitContactForm(ctx, form)
+      // Forms that were stored together are answered one after the other.
+      await turn()
       if (result.kind === 'sent') return sentAnswer(c.req.path, result.reference)
       context.set(submittedForm, result)
     }

@@ -10,6 +10,7 @@ import {
 } from '#app/features/mail/outbox/mail-outcome.server.ts'
 import type { OnTrouble } from '#app/features/mail/outbox/trouble.server.ts'
 import { MINUTE, SECOND } from '#app/lib/time/duration.ts'
+import { turn } from '#app/lib/turns.server.ts'
 import { addressCompanyMails, listCompanyRecipients } from './company-recipients.server.ts'
 import { type ComposeParts, composeMessage } from './compose.server.ts'
 import { describeFailure, failureCodes, failureKind } from './failure.ts'
@@ -174,6 +175,7 @@ async function trySending(
   try {
     addressed = mail.recipient ? mail : await withRecipient(parts, mail, batch)
     if (!addressed) return undefined
+    await turn()
     const message = await composeMessage(parts, addressed)
     subject = message?.subject
     const outcome = message ? await send(parts, { mail: addressed, message }, stopping) : 'dropped'
