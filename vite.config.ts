@@ -1,12 +1,13 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { asciiServer } from './scripts/vite/ascii-server.ts'
 import { bundledPackages } from './scripts/vite/bundled-packages.ts'
 import { replacedModules } from './scripts/vite/replaced-modules.ts'
 import { sentAsText } from './scripts/vite/sent-as-text.ts'
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), replacedModules(), sentAsText(), bundledPackages()],
+  plugins: [tailwindcss(), reactRouter(), replacedModules(), sentAsText(), bundledPackages(), asciiServer()],
   build: {
     target: 'es2022',
     // What Tailwind 4 supports: fallbacks for older ones would travel with every page.
@@ -47,7 +48,9 @@ export default defineConfig(({ command }) => ({
         resolve: { noExternal: true, external: ['sharp'] },
         define: { 'process.env.NODE_ENV': '"production"' },
       }),
-      build: { rollupOptions: { input: './server/index.ts', output: { chunkFileNames: '[name]-[hash].js' } } },
+      build: {
+        rollupOptions: { input: './server/index.ts', output: { chunkFileNames: '[name]-[hash].js', comments: false } },
+      },
     },
   },
 }))

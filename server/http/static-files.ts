@@ -15,6 +15,7 @@ export function loadStaticFiles(dir: string): Map<string, KeptResponse> {
     const urlPath = `/${path.relative(dir, file).split(path.sep).join('/')}`
     if (urlPath.startsWith('/.vite/')) continue
     const body = readFileSync(file)
+    const [br, gzip] = [readIfThere(`${file}.br`), readIfThere(`${file}.gz`)]
     files.set(urlPath, {
       status: 200,
       etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
@@ -25,7 +26,7 @@ export function loadStaticFiles(dir: string): Map<string, KeptResponse> {
           ? 'public, max-age=31536000, immutable'
           : 'public, max-age=3600',
       },
-      bodies: { identity: body, br: readIfThere(`${file}.br`), gzip: readIfThere(`${file}.gz`) },
+      bodies: br && gzip ? { br, gzip } : { identity: body },
     })
   }
   return files

@@ -63,7 +63,7 @@ export class KeptPages {
     const { versionOf } = this.#content()
     for (const { version, reads, response } of this.#pages.values()) {
       figures[version === versionOf(reads) ? 'kept' : 'stale']++
-      for (const body of Object.values(response.bodies)) figures.bytes += body?.length ?? 0
+      for (const body of Object.values<Buffer>(response.bodies)) figures.bytes += body.length
     }
     return figures
   }
@@ -136,6 +136,6 @@ async function keep(page: Response): Promise<KeptResponse> {
       // Revalidated at each visit, answered with 304 if nothing has changed.
       'cache-control': 'public, max-age=0, must-revalidate',
     },
-    bodies: { identity: body, br, gzip: zipped },
+    bodies: { br, gzip: zipped },
   }
 }

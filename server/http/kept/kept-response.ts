@@ -1,4 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { gunzipSync } from 'node:zlib'
 import type { Encoding, PageTemplate } from './page-template.ts'
 
 /** A response kept in memory, in every encoding it is offered in. */
@@ -6,7 +7,15 @@ export interface KeptResponse {
   status: number
   etag: string
   headers: OutgoingHttpHeaders
-  bodies: { identity: Buffer; br?: Buffer | undefined; gzip?: Buffer | undefined }
+  bodies: KeptBodies
+}
+
+/** A body in the encodings it is offered in. What is compressed is not kept a second time. */
+export type KeptBodies = { identity: Buffer } | { br: Buffer; gzip: Buffer }
+
+/** Returns the body of a kept response as it was. */
+export function bodyOf({ bodies }: KeptResponse): Buffer {
+  return 'identity' in bodies ? bodies.identity : gunzipSync(bodies.gzip)
 }
 
 /** Answers GET or HEAD from a kept response. */
@@ -29,7 +38,7 @@ export function createKeptSender(common: OutgoingHttpHeaders): SendKept {
       return
     }
     const accepted = acceptedEncodings(req)
-    const form = (accepted.br && response.br) || (accepted.gzip && response.gzip) || response.identity
+    const form = (accepted.br && response.br) || (accepted.gzip && response.gzip) || response.identity()
     res.writeHead(kept.status, form.headers)
     res.end(req.method === 'HEAD' ? undefined : form.body)
   }
@@ -59,8 +68,11 @@ export function createTemplateSender(common: OutgoingHttpHeaders, issueToken: ()
 }
 
 /** Returns headers as a flat list, which Node writes unchanged: name, value, name, value. */
-interface PreparedResponse extends Partial<Record<Encoding, PreparedForm>> {
-  identity: PreparedForm
+interface PreparedResponse {
+  br?: PreparedForm
+  gzip?: PreparedForm
+  /** Prepared for the first client that accepts no compression. */
+  identity: () => PreparedForm
   notModified: string[]
 }
 
@@ -70,16 +82,19 @@ interface PreparedForm {
 }
 
 function prepare(kept: KeptResponse, common: OutgoingHttpHeaders): PreparedResponse {
-  const { identity, br, gzip } = kept.bodies
-  const shared = { ...common, ...kept.headers, etag: kept.etag, ...((br || gzip) && { vary: 'Accept-Encoding' }) }
+  const isCoded = 'br' in kept.bodies
+  const shared = { ...common, ...kept.headers, etag: kept.etag, ...(isCoded && { vary: 'Accept-Encoding' }) }
   const form = (body: Buffer, encoding?: Encoding): PreparedForm => ({
     headers: flat({ ...shared, ...(encoding && { 'content-encoding': encoding }), 'content-length': body.length }),
     body,
   })
+  let plain: PreparedForm | undefined
   return {
-    identity: form(identity),
-    ...(br && { br: form(br, 'br') }),
-    ...(gzip && { gzip: form(gzip, 'gzip') }),
+    ...('br' in kept.bodies && { br: form(kept.bodies.br, 'br'), gzip: form(kept.bodies.gzip, 'gzip') }),
+    identity() {
+      plain ??= form(bodyOf(kept))
+      return plain
+    },
     notModified: flat(shared),
   }
 }
