@@ -1,11 +1,21 @@
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { measureFrameworkMinimum, type ScriptBytes, sumOfScripts } from './baselines/framework-minimum.ts'
+import { publishEntries } from './entries.ts'
 import { printTable } from './figures.ts'
 import { scriptsOf } from './phone/page-weight.ts'
 import { startProduct } from './product.ts'
 
 // `node bench/scripts.ts`: the scripts that each public page loads, beside those of an app with one empty route.
-const PAGES = ['/', '/about', '/services/integration', '/contact', '/privacy']
+const PAGES = [
+  ...['/', '/about', '/projects', '/careers', '/careers/candidatura', '/partners', '/contact'],
+  ...['integration', 'development', 'analytics', 'cloud', 'security', 'extensions', 'training'].map(
+    (service) => `/services/${service}`,
+  ),
+  ...['/products/indigate-plus', '/products/mfc', '/privacy', '/terms', '/not-found'],
+]
+/** These exist once an entry is published. */
+const ENTRY_PAGES = ['/insights', '/insights/prova', '/projects/prova', '/careers/prova']
 const client = path.resolve(import.meta.dirname, '../build/client')
 
 const minimum = measureFrameworkMinimum()
@@ -16,7 +26,11 @@ try {
     ...[gzip.toLocaleString('en'), (gzip / minimum.gzip).toFixed(3)],
   ]
   const rows: string[][] = []
-  for (const page of PAGES) {
+  await publishEntries(product.dataDir)
+  for (const page of ENTRY_PAGES) {
+    while (!(await fetch(product.url + page)).ok) await pause(100)
+  }
+  for (const page of [...PAGES, ...ENTRY_PAGES]) {
     const scripts = await scriptsOf(product.url + page)
     rows.push(row(page, sumOfScripts(scripts.map((script) => path.join(client, script)))))
   }

@@ -49,7 +49,10 @@ export async function scriptsOf(url: string): Promise<string[]> {
     page.on('request', (request) => {
       if (request.resourceType() === 'script') paths.add(new URL(request.url()).pathname)
     })
-    await page.goto(url, { waitUntil: 'networkidle' })
+    await page.goto(url)
+    // The scripts start after the first paint, which may be late on a busy machine.
+    await page.waitForFunction(() => 'idg' in window)
+    await page.waitForLoadState('networkidle')
     return [...paths]
   } finally {
     await browser.close()

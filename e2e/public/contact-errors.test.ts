@@ -1,4 +1,4 @@
-import type { Locator, Page, Route } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { testBrowser } from '../support/browser.ts'
 import {
@@ -60,36 +60,6 @@ test('an empty form: a message beside each field, a summary, focus on the first'
   await summary.getByRole('link', { name: /^Orario/ }).click()
   await expect.poll(() => form.getByLabel('Orario').evaluate((field) => field === document.activeElement)).toBe(true)
   expect(await summary.isVisible()).toBe(true)
-})
-
-test('the rules of the form load when it is entered; a form that is sent before waits for them', async () => {
-  const page = await browser.open()
-  const held: Route[] = []
-  const posts: string[] = []
-  page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
-  await page.route('**/assets/schema-*.js', (route) => void held.push(route))
-  await openContact(page, site)
-  expect(held, 'a visitor who only reads').toEqual([])
-  await submitButton(page).click()
-  await expect.poll(() => held.length).toBe(1)
-  for (const route of held) await route.continue()
-  await contactForm(page).getByRole('alert').getByText('Ci sono 4 campi da correggere').waitFor()
-  expect(posts, 'nothing is sent').toEqual([])
-})
-
-test('if the rules do not load, the server checks the form', async () => {
-  browser.expectComplaint(/ERR_FAILED/)
-  browser.expectComplaint(/400/)
-  const page = await browser.open()
-  await page.route('**/assets/schema-*.js', (route) => route.abort())
-  await openContact(page, site)
-  const form = contactForm(page)
-  await form.getByLabel('Nome e cognome').fill('Chiara Neri')
-  const answer = page.waitForResponse((response) => response.request().method() === 'POST')
-  await submitButton(page).click()
-  expect((await answer).ok()).toBe(false)
-  await form.getByRole('alert').getByText('Ci sono 3 campi da correggere').waitFor()
-  expect(await form.getByLabel('Nome e cognome').inputValue()).toBe('Chiara Neri')
 })
 
 test('a corrected form is sent with its contents', async () => {

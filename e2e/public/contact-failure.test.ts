@@ -16,6 +16,7 @@ import {
   openContact,
   send,
   submitButton,
+  takenOver,
   thanked,
   toast,
   typedValues,
@@ -124,7 +125,7 @@ test.each([
   const page = await browser.open({ javaScriptEnabled: scripts })
   const before = await startServer(env)
   await page.goto(`${before.url}/contact`)
-  if (scripts) await page.locator('form[novalidate]').waitFor()
+  if (scripts) await takenOver(page)
   await fillForm(page, visitor)
   await before.stop()
   const after = await startServer(env)

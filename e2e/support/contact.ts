@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
+import { hydrated } from './browser.ts'
 import type { Site } from './site.ts'
 
 /** The texts for visitors (specification, section 8), repeated here: the tests do not take them from the product. */
@@ -45,8 +46,10 @@ export async function openContact(page: Page, site: Site, options: { query?: str
   if (options.scripts !== false) await takenOver(page)
 }
 
-/** Resolves when the application's scripts control the form. */
+/** Touches the page, and resolves when the code of the form controls it. */
 export async function takenOver(page: Page): Promise<void> {
+  await hydrated(page)
+  await page.locator('form.contact-form').dispatchEvent('pointerdown')
   await page.locator('form.contact-form[novalidate]').waitFor()
 }
 

@@ -1,18 +1,12 @@
 import { missing } from '#app/content/home-words.ts'
-import { requireService } from '#app/content/services.ts'
 import { appContext } from '#app/context.ts'
-import { RichText } from '#app/features/content/rich-text/rich-text.tsx'
-import { COLUMN, PictureImage } from '#app/features/pictures/shown/picture-image.tsx'
-import { ClosingCall } from '#app/shell/public/page/closing-call.tsx'
-import { PageBody } from '#app/shell/public/page/page-body.tsx'
-import { PageHero } from '#app/shell/public/page/page-hero.tsx'
-import { Section } from '#app/shell/public/page/section.tsx'
-import { BreadcrumbJsonLd } from '#app/shell/public/seo/json-ld.tsx'
+import { staticPart } from '#app/shell/public/page/static-part.tsx'
 import { pageMeta } from '#app/shell/public/seo/meta.ts'
 import { MissingPage } from '#app/site/home/missing-page.tsx'
-import { RelatedLinks } from '#app/site/offering/related-links.tsx'
 import type { Route } from './+types/project-page.ts'
 import { loadEntry } from './entry-loader.server.ts'
+
+const Project = staticPart(async () => (await import('./project.tsx')).Project)
 
 export function loader({ context, params }: Route.LoaderArgs) {
   return loadEntry(context.get(appContext), 'projects', { parent: '/projects', slug: params.slug })
@@ -27,60 +21,5 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 /** `/projects/<address>`: a case study from situation to result. */
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData.entry) return <MissingPage {...loaderData.home} />
-  const { text } = loaderData.entry
-  const trail = [
-    { name: 'Progetti', path: '/projects' },
-    { name: text.title, path: `/projects/${text.address}` },
-  ]
-  return (
-    <>
-      <PageHero trail={trail} title={text.title} lead={text.lead} kicker={text.customer} />
-      <PageBody>
-        {text.screen && (
-          <PictureImage
-            picture={text.screen}
-            sizes={COLUMN}
-            className="h-auto max-w-full rounded-2xl border border-line"
-            isFirst
-          />
-        )}
-        <Section id="situazione" title="Situazione">
-          <RichText text={text.situation} />
-        </Section>
-        <Section id="decisione" title="Decisione">
-          <RichText text={text.decision} />
-        </Section>
-        <Section id="risultato" title="Risultato">
-          <RichText text={text.result} />
-        </Section>
-        {text.quote && (
-          <figure className="max-w-[38rem] border-accent border-l-2 pl-6">
-            <blockquote className="text-xl leading-relaxed">{text.quote}</blockquote>
-            {text.quoteBy && <figcaption className="mt-3 text-soft">{text.quoteBy}</figcaption>}
-          </figure>
-        )}
-        {text.technologies.length > 0 && (
-          <Section id="tecnologie" title="Tecnologie">
-            <ul className="flex flex-wrap gap-2">
-              {text.technologies.map((technology) => (
-                <li key={technology} className="rounded-md border border-line px-2.5 py-1 text-sm text-soft">
-                  {technology}
-                </li>
-              ))}
-            </ul>
-          </Section>
-        )}
-        {text.service && (
-          <Section id="servizio" title="Il servizio">
-            <RelatedLinks offerings={[requireService(text.service)]} />
-          </Section>
-        )}
-      </PageBody>
-      <ClosingCall
-        title="La tua situazione somiglia a questa?"
-        text="Descrivila con parole tue: cominceremo dalle domande giuste."
-      />
-      <BreadcrumbJsonLd trail={trail} />
-    </>
-  )
+  return <Project text={loaderData.entry.text} />
 }

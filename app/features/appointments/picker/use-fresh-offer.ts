@@ -5,16 +5,15 @@ import { MINUTE, SECOND } from '#app/lib/time/duration.ts'
 /**
  * Refreshes the offer of a picker from a JSON URL: every minute while the page is visible, when the window regains
  * focus, and whenever `answer` (the result of a submission) changes. Form contents are kept, and the offer stays
- * unchanged when the request fails.
+ * unchanged when the request fails. `loadedAt` is the time of `initial`, where it may be old.
  */
-export function useFreshOffer(initial: SlotOffer, address: string, answer: unknown): SlotOffer {
+export function useFreshOffer(initial: SlotOffer, address: string, answer: unknown, loadedAt = Date.now()): SlotOffer {
   const [offer, setOffer] = useState(initial)
-  const fetchedAt = useRef(0)
+  const fetchedAt = useRef(loadedAt)
 
   useEffect(() => setOffer(initial), [initial])
 
   useEffect(() => {
-    fetchedAt.current = Date.now()
     const controller = new AbortController()
     const refresh = async () => {
       if (document.visibilityState === 'hidden') return
@@ -30,6 +29,7 @@ export function useFreshOffer(initial: SlotOffer, address: string, answer: unkno
       if (Date.now() - fetchedAt.current > 5 * SECOND) refresh()
     }
     if (answer) refresh()
+    else refreshIfOld()
     const timer = setInterval(refresh, MINUTE)
     window.addEventListener('focus', refreshIfOld)
     document.addEventListener('visibilitychange', refreshIfOld)

@@ -1,16 +1,11 @@
-import { useEffect, useRef } from 'react'
-import { data, Link, useNavigationType } from 'react-router'
+import { data } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { issueFormToken } from '#app/features/requests/submission/form-token.server.ts'
 import { TRAP_FIELD } from '#app/features/requests/submission/submit.server.ts'
 import { RESULT, redirectWithResult } from '#app/lib/result.ts'
-import { PageHero } from '#app/shell/public/page/page-hero.tsx'
+import { latePart } from '#app/shell/public/page/late-part.tsx'
 import { pageMeta } from '#app/shell/public/seo/meta.ts'
-import { focusNotice } from '#app/ui/result/focus-notice.ts'
-import { Notice } from '#app/ui/result/notice.tsx'
-import { useResult } from '#app/ui/result/use-result.ts'
 import type { Route } from './+types/application-page.ts'
-import { ApplicationForm } from './application-form.tsx'
 import { submitApplication } from './apply.server.ts'
 import { findOpenJob } from './open-jobs.server.ts'
 
@@ -21,6 +16,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: 'Invia a IDG una candidatura, per una posizione aperta o spontanea, con il tuo curriculum.',
     noindex: true,
   })
+
+const ApplicationContent = latePart(
+  async () => (await import('./application-content.tsx')).ApplicationContent,
+  ({ loaderData, actionData }) => Boolean(loaderData.sent || actionData),
+)
 
 const REFERENCE = /^IDG-\w{5}-\w{5}$/
 
@@ -52,58 +52,5 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** `/careers/candidatura`: the application form, for a job offer or without one. */
 export default function ApplicationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { sent, trapField } = loaderData
-  const job = actionData?.job ?? loaderData.job
-  const trail = [{ name: 'Lavora Con Noi', path: '/careers' }, { name: 'Candidatura' }]
-  const notice = useRef<HTMLDivElement>(null)
-  const type = useNavigationType()
-  const isSent = sent !== undefined && actionData === undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: focused once, by the navigation that brought it
-  useEffect(() => {
-    if (isSent) focusNotice(notice.current, type)
-  }, [isSent])
-  useResult()
-  if (isSent) {
-    return (
-      <>
-        <PageHero trail={trail} title="Candidatura inviata" lead="Grazie. L’abbiamo ricevuta e registrata." />
-        <div ref={notice} tabIndex={-1} className="wrap space-y-4 py-16 *:max-w-3xl md:py-24">
-          <p>
-            Codice della candidatura: <strong className="whitespace-nowrap">{sent}</strong>
-          </p>
-          <p>
-            Ricevi subito un’email di conferma. La candidatura è letta solo dalle persone incaricate della selezione; se
-            il profilo corrisponde a ciò che cerchiamo, ti proponiamo un colloquio.
-          </p>
-          <p>
-            <Link to="/careers" className="link">
-              Torna a «Lavora Con Noi»
-            </Link>
-          </p>
-        </div>
-      </>
-    )
-  }
-  return (
-    <>
-      <PageHero
-        trail={trail}
-        title={job ? `Candidatura: ${job.title}` : 'Candidatura spontanea'}
-        lead="Bastano poche righe e il curriculum. Non serve registrarsi."
-      />
-      <div className="wrap py-16 *:max-w-3xl md:py-24">
-        {loaderData.isGone && !actionData && (
-          <Notice tone="info" size="regular" isStatic>
-            Questa posizione non è più aperta: puoi inviare una candidatura spontanea.
-          </Notice>
-        )}
-        <ApplicationForm
-          token={actionData?.token ?? loaderData.token}
-          trapField={trapField}
-          job={job?.address ?? ''}
-          file={actionData?.file}
-        />
-      </div>
-    </>
-  )
+  return <ApplicationContent loaderData={loaderData} actionData={actionData} />
 }

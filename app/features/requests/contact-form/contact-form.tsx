@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Link, useNavigation } from 'react-router'
 import { NOTICE_FIELD } from '#app/content/privacy-version.ts'
 import { OFFERED_TIMES } from '#app/features/appointments/availability/offer.ts'
@@ -14,8 +14,7 @@ import {
 } from '#app/features/appointments/availability/slot-offer.ts'
 import { DEFAULT_DURATION } from '#app/features/appointments/durations.ts'
 import type { Slot } from '#app/features/appointments/slot.ts'
-import { SECOND } from '#app/lib/time/duration.ts'
-import { within } from '#app/lib/within.ts'
+import { isTouched } from '#app/lib/form/is-touched.ts'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { TextArea, TextField } from '#app/ui/form/field.tsx'
@@ -27,6 +26,7 @@ import { CONTACT_FIELDS, type ContactErrors, type ContactValues, LIMITS, readCon
 import { contactLabel } from './contact-labels.ts'
 import { clearDraft, loadDraft, saveDraft } from './draft.ts'
 import { MESSAGES } from './messages.ts'
+import { checkContactForm } from './schema.ts'
 import { SENDER_FIELD_LIST } from './sender-fields.ts'
 
 interface Props {
@@ -52,25 +52,6 @@ interface Props {
 }
 
 const NO_VALUES = {} as ContactValues
-
-/** The rules of the form: loaded when the visitor enters it. Null if they do not load; the server checks anyway. */
-let rules: typeof import('./schema.ts') | null | undefined
-
-/** After this time a form is sent without the browser's check. */
-const RULES_TIMEOUT_MS = 5 * SECOND
-
-async function loadRules(): Promise<void> {
-  rules ??= await within(import('./schema.ts'), RULES_TIMEOUT_MS).catch(() => null)
-}
-
-/** Sends the form once its rules are there, if they are still on their way. */
-function waitForRules(event: SubmitEvent<HTMLFormElement>): void {
-  if (rules !== undefined) return
-  event.preventDefault()
-  event.stopPropagation()
-  const { currentTarget, nativeEvent } = event
-  void loadRules().then(() => currentTarget.requestSubmit((nativeEvent as globalThis.SubmitEvent).submitter))
-}
 
 /** Their errors are removed by the next choice. */
 const PICKED = ['date', 'time'] as const
@@ -111,20 +92,16 @@ export function ContactForm({
     if (afterSending) clearDraft()
     const draft = loadDraft()
     if (form.current && draft) restore(form.current, draft.values, draft.token)
-    if (form.current) setChosen(chosenIn(form.current))
+    if (!form.current) return
+    setChosen(chosenIn(form.current))
+    // Typed before this code arrived.
+    if (isTouched(form.current)) keepDraft(form.current)
   }, [form, afterSending])
 
   useEffect(() => {
     const field = form.current?.elements.namedItem('token')
     if (renewedToken && field instanceof HTMLInputElement) field.value = renewedToken
   }, [form, renewedToken])
-
-  function keepDraft() {
-    if (!form.current) return
-    const data = new FormData(form.current)
-    const typed = readContactForm(data)
-    saveDraft({ values: typed, token: String(data.get('token') ?? '') })
-  }
 
   function choose(now: ChosenSlot) {
     // The alternatives stay visible while one of them is being chosen.
@@ -137,16 +114,14 @@ export function ContactForm({
     setChosen(pickSlot(form.current, slot))
     const { time: _, date: __, ...others } = errors
     setErrors(others)
-    keepDraft()
+    keepDraft(form.current)
   }
 
   return (
     <PostForm
       state={state}
       action="/contact"
-      onInput={keepDraft}
-      onFocus={loadRules}
-      onSubmitCapture={waitForRules}
+      onInput={({ currentTarget }) => keepDraft(currentTarget)}
       aria-label="Modulo di contatto"
       className="contact-form space-y-6"
     >
@@ -212,6 +187,11 @@ export function ContactForm({
   )
 }
 
+function keepDraft(form: HTMLFormElement): void {
+  const data = new FormData(form)
+  saveDraft({ values: readContactForm(data), token: String(data.get('token') ?? '') })
+}
+
 /** Restores a draft without overwriting what was entered before hydration. */
 function restore(form: HTMLFormElement, values: Partial<ContactValues>, token: string): void {
   const typed = readContactForm(new FormData(form))
@@ -243,8 +223,7 @@ function isTextControl(control: unknown): control is HTMLInputElement | HTMLText
 function problemsOf(typed: ContactValues, offer: SlotOffer): ContactErrors {
   const dates = offer.days.map(({ date }) => date)
   const timesOn = (date: string) => (dates.includes(date) ? timesOf(offer, { ...typed, date }) : OFFERED_TIMES)
-  const checked = rules?.checkContactForm(typed, dates, timesOn)
-  if (!checked) return {}
+  const checked = checkContactForm(typed, dates, timesOn)
   if (!checked.ok) return checked.errors
   const isTaken = checked.payload.requestedAppointment && markOf(offer, typed) === 'taken'
   return isTaken ? { time: MESSAGES.occupied } : {}

@@ -1,35 +1,22 @@
-import Mail from 'lucide-react/icons/mail'
-import MapPin from 'lucide-react/icons/map-pin'
-import Phone from 'lucide-react/icons/phone'
-import Plus from 'lucide-react/icons/plus'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { data, redirect, useNavigationType } from 'react-router'
+import { useState } from 'react'
+import { data, redirect } from 'react-router'
 import { products } from '#app/content/products.ts'
 import { services } from '#app/content/services.ts'
 import { appContext } from '#app/context.ts'
-import { useFreshOffer } from '#app/features/appointments/picker/use-fresh-offer.ts'
 import { presentNotice } from '#app/features/content/legal/notice-version.server.ts'
 import { issueFormToken } from '#app/features/requests/submission/form-token.server.ts'
-import { findSentRequest, type SentRequest } from '#app/features/requests/submission/sent-request.server.ts'
+import { findSentRequest } from '#app/features/requests/submission/sent-request.server.ts'
 import { submitContactForm, submittedForm, TRAP_FIELD } from '#app/features/requests/submission/submit.server.ts'
-import { seatOf } from '#app/features/settings/company/company.ts'
 import { RESULT, redirectWithResult } from '#app/lib/result.ts'
+import { latePart } from '#app/shell/public/page/late-part.tsx'
 import { PageHero } from '#app/shell/public/page/page-hero.tsx'
 import { BreadcrumbJsonLd } from '#app/shell/public/seo/json-ld.tsx'
 import { pageMeta } from '#app/shell/public/seo/meta.ts'
-import { useSite } from '#app/shell/public/site-data.ts'
-import { EmailLink, PhoneLink } from '#app/ui/contact-link.tsx'
-import { focusNotice } from '#app/ui/result/focus-notice.ts'
-import { Toast } from '#app/ui/result/toast.tsx'
-import { useResult } from '#app/ui/result/use-result.ts'
 import type { Route } from './+types/contact-page.ts'
-import type { ContactErrors } from './contact-fields.ts'
-import { ContactForm } from './contact-form.tsx'
 import { findCurrentOffer } from './current-offer.server.ts'
+import { hasDraft } from './draft-key.ts'
 import { findEarlierAnswers } from './earlier-answers.server.ts'
 import { ASK_AGAIN } from './intents.ts'
-import { MESSAGES } from './messages.ts'
-import { ThankYou } from './thank-you.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -40,6 +27,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 const RESULT_IN_0_1 = 'inviata'
+/** At once for an answer and a stored draft, which change what the page shows. */
+const ContactContent = latePart(
+  async () => (await import('./contact-content.tsx')).ContactContent,
+  ({ loaderData, actionData }) => Boolean(loaderData.sent || actionData) || hasDraft(),
+)
+
 const TRAIL = [{ name: 'Contattaci', path: '/contact' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -86,24 +79,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { sent } = loaderData
-  const failed = failureOf(actionData)
-  const offer = useFreshOffer(loaderData.offer, '/contact/orari', actionData)
-  const errors = useMemo(() => errorsOf(actionData), [actionData])
-  const { company } = useSite()
-  const notice = useRef<HTMLDivElement>(null)
-  const type = useNavigationType()
-  const [closed, setClosed] = useState<unknown>()
-  const outcome = failed ?? sent
-  const close = useCallback(() => setClosed(outcome), [outcome])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: focused once per result, by the navigation that brought it
-  useEffect(() => {
-    if (sent) focusNotice(notice.current, type)
-  }, [sent])
-  // A refresh or bookmark shows the form instead of the thank-you text.
-  useResult()
-
+  const [loadedAt] = useState(Date.now)
   return (
     <>
       <BreadcrumbJsonLd trail={TRAIL} />
@@ -112,115 +88,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
         title="Contattaci"
         lead="Raccontaci il progetto o il problema, oppure facci una domanda. Ti risponde una persona che lavora ogni giorno su SAP BTP."
       />
-      {outcome && closed !== outcome && (
-        <Toast
-          key={sent?.reference ?? 'failed'}
-          tone={failed ? 'error' : 'success'}
-          message={failed ? MESSAGES[failed.kind] : sentMessage(sent)}
-          detail={
-            sent &&
-            !failed && (
-              <>
-                Codice della richiesta: <span className="whitespace-nowrap">{sent.reference}</span>
-              </>
-            )
-          }
-          closeTo="/contact"
-          onClose={close}
-        />
-      )}
-      <div className="wrap grid gap-x-8 gap-y-16 py-16 md:py-24 lg:grid-cols-12">
-        <section aria-labelledby="form-title" className="min-w-0 lg:col-span-7">
-          <h2 id="form-title" className="text-2xl md:text-[2rem]">
-            Scrivici
-          </h2>
-          {sent && !failed && <ThankYou ref={notice} sent={sent} />}
-          <Folded key={sent?.reference ?? 'form'} isFolded={Boolean(sent)}>
-            <p className="mt-3 mb-8 text-soft">
-              Tutti i campi sono obbligatori, salvo quelli indicati come facoltativi.
-            </p>
-            <ContactForm
-              offer={offer}
-              alternatives={actionData?.kind === 'taken' ? actionData.alternatives : []}
-              phone={company.phone}
-              token={actionData?.token || loaderData.token}
-              notice={loaderData.notice}
-              renewedToken={actionData?.kind === 'expired' ? actionData.token : undefined}
-              topic={actionData?.values?.topic || loaderData.topic}
-              trapField={loaderData.trapField}
-              afterSending={Boolean(sent) && !actionData}
-              values={actionData?.values}
-              errors={errors}
-            />
-          </Folded>
-        </section>
-        <ContactDetails company={company} />
-      </div>
+      <ContactContent loaderData={loaderData} actionData={actionData} loadedAt={loadedAt} />
     </>
-  )
-}
-
-/** Error shown above the page while the form stays as it is. */
-function failureOf(answer: Route.ComponentProps['actionData']) {
-  return answer?.kind === 'failed' || answer?.kind === 'refused' || answer?.kind === 'expired' ? answer : undefined
-}
-
-/** Errors shown beside the fields. A taken slot is not a validation error but needs another choice. */
-function errorsOf(answer: Route.ComponentProps['actionData']): ContactErrors | undefined {
-  if (answer?.kind === 'invalid') return answer.errors
-  if (answer?.kind !== 'taken') return undefined
-  return { time: answer.alternatives.length > 0 ? MESSAGES.taken : MESSAGES.full }
-}
-
-/**
- * Wraps the empty form below the thank-you text. It stays mounted when a further submission fails, so that the input is
- * kept.
- */
-function Folded({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
-  if (!isFolded) return children
-  return (
-    <details className="group mt-10 border-line border-t">
-      <summary className="flex min-h-14 list-none items-center justify-between gap-6 py-4 font-semibold text-lg hover:text-accent [&::-webkit-details-marker]:hidden">
-        Invia un altro messaggio
-        <Plus aria-hidden className="size-5 shrink-0 text-accent transition-transform group-open:rotate-45" />
-      </summary>
-      {children}
-    </details>
-  )
-}
-
-/** The text of the specification, except for a request in quarantine, which promises no mail. */
-function sentMessage(sent: SentRequest | undefined): string {
-  if (sent?.quarantined) return MESSAGES.quarantined
-  return sent?.requestedAppointment ? MESSAGES.sentWithAppointment : MESSAGES.sent
-}
-
-function ContactDetails({ company }: { company: ReturnType<typeof useSite>['company'] }) {
-  return (
-    <aside aria-labelledby="details-title" className="lg:col-span-4 lg:col-start-9">
-      <h2 id="details-title" className="text-2xl md:text-[2rem]">
-        I nostri recapiti
-      </h2>
-      <address className="mt-6 space-y-6 not-italic">
-        <p className="flex gap-4">
-          <MapPin aria-hidden className="mt-1 size-5 shrink-0 text-accent" />
-          <span>{seatOf(company)}</span>
-        </p>
-        <p className="flex gap-4">
-          <Mail aria-hidden className="mt-1 size-5 shrink-0 text-accent" />
-          <EmailLink email={company.email} className="link break-all" />
-        </p>
-        <p className="flex gap-4">
-          <Phone aria-hidden className="mt-1 size-5 shrink-0 text-accent" />
-          <PhoneLink phone={company.phone} />
-        </p>
-      </address>
-      <h3 className="mt-12 text-xl">Che cosa succede dopo</h3>
-      <ol className="mt-4 list-decimal space-y-3 pl-5 text-pretty text-soft marker:text-accent">
-        <li>Ti mandiamo un’email con il codice della richiesta.</li>
-        <li>Leggiamo il messaggio e, se serve, ti chiediamo qualche dettaglio.</li>
-        <li>Se hai chiesto un appuntamento, lo confermiamo via email o ti proponiamo un altro orario.</li>
-      </ol>
-    </aside>
   )
 }

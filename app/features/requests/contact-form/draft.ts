@@ -1,6 +1,5 @@
 import { CONTACT_FIELDS, type ContactValues } from './contact-fields.ts'
-
-const DRAFT_KEY = 'idg-contact-draft'
+import { DRAFT_KEY } from './draft-key.ts'
 
 /** Unsent form values, with the token of their form. */
 export interface Draft {

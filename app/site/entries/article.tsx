@@ -1,0 +1,61 @@
+import type { PublishedEntry } from '#app/features/content/collections/find-entries.server.ts'
+import { RichText } from '#app/features/content/rich-text/rich-text.tsx'
+import { COLUMN, PictureImage } from '#app/features/pictures/shown/picture-image.tsx'
+import { formatDay } from '#app/lib/text/format.ts'
+import { ClosingCall } from '#app/shell/public/page/closing-call.tsx'
+import { PageBody } from '#app/shell/public/page/page-body.tsx'
+import { PageHero } from '#app/shell/public/page/page-hero.tsx'
+import { Section } from '#app/shell/public/page/section.tsx'
+import { ArticleJsonLd, BreadcrumbJsonLd } from '#app/shell/public/seo/json-ld.tsx'
+import { INSIGHTS } from './insights.ts'
+
+/** An article with its sources. */
+export function Article({ text, publishedAt }: PublishedEntry<'insights'>) {
+  const path = `/insights/${text.address}`
+  const trail = [
+    { name: INSIGHTS.title, path: '/insights' },
+    { name: text.title, path },
+  ]
+  return (
+    <article>
+      <PageHero trail={trail} title={text.title} lead={text.lead} />
+      <PageBody>
+        {text.cover && (
+          <PictureImage picture={text.cover} sizes={COLUMN} className="h-auto max-w-full rounded-2xl" isFirst />
+        )}
+        <div>
+          <p className="mb-8 text-sm text-soft">
+            {text.author && `${text.author}, `}
+            <time dateTime={text.date}>{dayOf(text.date)}</time>
+          </p>
+          <RichText text={text.body} />
+        </div>
+        {text.sources.length > 0 && (
+          <Section id="fonti" title="Fonti">
+            <ul className="space-y-2">
+              {text.sources.map(({ title, url }) => (
+                <li key={url}>
+                  <a href={url} className="link">
+                    {title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Section>
+        )}
+      </PageBody>
+      <ClosingCall title={INSIGHTS.call.title} text={INSIGHTS.call.text} />
+      <ArticleJsonLd path={path} article={{ ...text, modified: publishedAt }} />
+      <BreadcrumbJsonLd trail={trail} />
+    </article>
+  )
+}
+
+/** A preview may show a date that is not complete. */
+function dayOf(day: string): string {
+  try {
+    return formatDay(day)
+  } catch {
+    return day
+  }
+}

@@ -1,0 +1,69 @@
+import { requireService } from '#app/content/services.ts'
+import type { PublishedEntry } from '#app/features/content/collections/find-entries.server.ts'
+import { RichText } from '#app/features/content/rich-text/rich-text.tsx'
+import { COLUMN, PictureImage } from '#app/features/pictures/shown/picture-image.tsx'
+import { ClosingCall } from '#app/shell/public/page/closing-call.tsx'
+import { PageBody } from '#app/shell/public/page/page-body.tsx'
+import { PageHero } from '#app/shell/public/page/page-hero.tsx'
+import { Section } from '#app/shell/public/page/section.tsx'
+import { BreadcrumbJsonLd } from '#app/shell/public/seo/json-ld.tsx'
+import { RelatedLinks } from '#app/site/offering/related-links.tsx'
+
+/** A case study from situation to result. */
+export function Project({ text }: Pick<PublishedEntry<'projects'>, 'text'>) {
+  const trail = [
+    { name: 'Progetti', path: '/projects' },
+    { name: text.title, path: `/projects/${text.address}` },
+  ]
+  return (
+    <>
+      <PageHero trail={trail} title={text.title} lead={text.lead} kicker={text.customer} />
+      <PageBody>
+        {text.screen && (
+          <PictureImage
+            picture={text.screen}
+            sizes={COLUMN}
+            className="h-auto max-w-full rounded-2xl border border-line"
+            isFirst
+          />
+        )}
+        <Section id="situazione" title="Situazione">
+          <RichText text={text.situation} />
+        </Section>
+        <Section id="decisione" title="Decisione">
+          <RichText text={text.decision} />
+        </Section>
+        <Section id="risultato" title="Risultato">
+          <RichText text={text.result} />
+        </Section>
+        {text.quote && (
+          <figure className="max-w-[38rem] border-accent border-l-2 pl-6">
+            <blockquote className="text-xl leading-relaxed">{text.quote}</blockquote>
+            {text.quoteBy && <figcaption className="mt-3 text-soft">{text.quoteBy}</figcaption>}
+          </figure>
+        )}
+        {text.technologies.length > 0 && (
+          <Section id="tecnologie" title="Tecnologie">
+            <ul className="flex flex-wrap gap-2">
+              {text.technologies.map((technology) => (
+                <li key={technology} className="rounded-md border border-line px-2.5 py-1 text-sm text-soft">
+                  {technology}
+                </li>
+              ))}
+            </ul>
+          </Section>
+        )}
+        {text.service && (
+          <Section id="servizio" title="Il servizio">
+            <RelatedLinks offerings={[requireService(text.service)]} />
+          </Section>
+        )}
+      </PageBody>
+      <ClosingCall
+        title="La tua situazione somiglia a questa?"
+        text="Descrivila con parole tue: cominceremo dalle domande giuste."
+      />
+      <BreadcrumbJsonLd trail={trail} />
+    </>
+  )
+}
