@@ -5,13 +5,13 @@ export const aboutPage: CompanyPage = {
   title: 'Chi Siamo',
   description:
     'IDG è una società di consulenza e sviluppo dedicata a SAP Business Technology Platform: come lavoriamo, con quali principi e come nasce un progetto.',
-  lead: 'Consulenza e sviluppo su una cosa sola: SAP Business Technology Platform, e tutto ciò che la collega al lavoro di ogni giorno.',
+  lead: 'Estendi SAP senza modificarlo, con chi lavora soltanto su SAP Business Technology Platform.',
   sections: [
     {
       kind: 'text',
       title: 'Di che cosa ci occupiamo',
       anchor: 'attivita',
-      body: 'Attorno al gestionale SAP restano i sistemi con cui scambia dati, le funzioni che mancano, i report che ogni reparto rifà a modo suo, gli accessi da tenere in ordine. È qui che lavoriamo: sulla piattaforma che SAP mette accanto al gestionale, perché tu possa estenderlo senza modificarlo.',
+      body: 'Attorno a SAP S/4HANA restano i sistemi con cui scambia dati, le funzioni che mancano, i report che ogni reparto rifà a modo suo, gli accessi da tenere in ordine. Li costruiamo e li mettiamo in ordine noi.',
     },
     {
       kind: 'figures',
@@ -29,26 +29,18 @@ export const aboutPage: CompanyPage = {
       anchor: 'principi',
       title: 'I principi che seguiamo',
       items: [
-        { title: 'Prima il processo', text: 'Partiamo da chi farà quel lavoro; la tecnologia viene dopo.' },
+        { title: 'Prima il processo', text: 'Partiamo da chi farà quel lavoro.' },
         {
           title: 'Clean core',
-          text: 'Le estensioni usano soltanto interfacce pubblicate da SAP.',
+          text: 'Soltanto interfacce pubblicate da SAP.',
         },
         {
           title: 'Niente scatole nere',
-          text: 'Codice e documentazione stanno nei tuoi repository dal primo giorno.',
-        },
-        {
-          title: 'Piccoli passi verificabili',
-          text: 'Ogni consegna si può provare: gli errori emergono presto.',
-        },
-        {
-          title: 'Sicurezza dalla progettazione',
-          text: 'Decidiamo identità e autorizzazioni insieme all’architettura.',
+          text: 'Codice e documentazione nei tuoi repository, dal primo giorno.',
         },
         {
           title: 'Costi leggibili',
-          text: 'Stimiamo in anticipo i consumi della piattaforma e poi ti mostriamo quelli effettivi.',
+          text: 'I consumi di BTP: prima stimati, poi misurati.',
         },
       ],
     },
@@ -64,16 +56,16 @@ export const aboutPage: CompanyPage = {
       title: 'Come nasce un progetto',
       look: 'row',
       items: [
-        { title: 'Un primo colloquio', text: 'Per capire se possiamo esserti utili. Non ti impegna.' },
-        { title: 'Un’analisi circoscritta', text: 'Obiettivi, alternative e rischi in un documento che resta tuo.' },
-        { title: 'Una proposta chiara', text: 'Che cosa realizziamo, in quale ordine, e che cosa resta fuori.' },
+        { title: 'Un primo colloquio', text: 'Se possiamo esserti utili. Non ti impegna.' },
+        { title: 'Un’analisi circoscritta', text: 'Alternative e rischi, in un documento che resta tuo.' },
+        { title: 'Una proposta chiara', text: 'Che cosa realizziamo, e che cosa resta fuori.' },
         {
           title: 'Un primo risultato in uso',
-          text: 'La parte già utile da sola. Ciò che impariamo corregge il piano.',
+          text: 'La parte già utile da sola; poi correggiamo il piano.',
         },
         {
           title: 'Consegna ed esercizio',
-          text: 'Documentazione e affiancamento, perché il tuo team prosegua da solo.',
+          text: 'Il tuo team prosegue da solo.',
         },
       ],
     },
@@ -83,15 +75,15 @@ export const aboutPage: CompanyPage = {
       anchor: 'insieme',
       look: 'grid',
       items: [
-        { title: 'Un referente', text: 'Qualcuno che conosca il processo e possa decidere.' },
-        { title: 'Gli accessi', text: 'Agli ambienti di lavoro, fin dall’inizio.' },
-        { title: 'Chi lo userà', text: 'Persone disposte a provare il risultato mentre nasce.' },
+        { title: 'Un referente', text: 'Conosce il processo e può decidere.' },
+        { title: 'Gli accessi', text: 'Ai subaccount e ai sistemi, fin dall’inizio.' },
+        { title: 'Chi lo userà', text: 'Prova il risultato mentre nasce.' },
       ],
     },
     { kind: 'quotes', title: 'Che cosa dicono di noi', anchor: 'citazioni' },
   ],
   call: {
     title: 'Cominciamo da una conversazione',
-    text: 'Bastano poche righe sulla situazione di partenza. Se preferisci, proponi subito un appuntamento.',
+    text: 'Bastano poche righe. Se preferisci, proponi subito un appuntamento.',
   },
 }

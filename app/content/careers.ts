@@ -5,7 +5,7 @@ export const careersPage: CareersPage = {
   title: 'Lavora Con Noi',
   description:
     'Lavorare in IDG su SAP BTP: i profili con cui collaboriamo, come si lavora, come inviare una candidatura spontanea e come trattiamo i dati dei candidati.',
-  lead: 'Cerchiamo persone a cui piace capire come funziona un’azienda prima di scrivere la prima riga di codice.',
+  lead: 'Un progetto SAP BTP per volta, con chi userà ciò che costruisci. Cerchiamo persone che capiscono un’azienda prima di scrivere codice.',
   sections: [
     {
       kind: 'statement',
@@ -22,11 +22,11 @@ export const careersPage: CareersPage = {
       items: [
         {
           title: 'Integrazione',
-          text: 'SAP Integration Suite, API, eventi, EDI. Sai prevedere che cosa può andare storto.',
+          text: 'Integration Suite, API, eventi, EDI. Prevedi che cosa può andare storto.',
         },
         {
           title: 'Sviluppo applicativo',
-          text: 'CAP, TypeScript o Java, SAPUI5 e SAP Fiori. Pensi a chi userà la schermata.',
+          text: 'CAP, TypeScript o Java, SAPUI5 e Fiori. Pensi a chi userà la schermata.',
         },
         {
           title: 'ABAP ed estensioni',
@@ -34,12 +34,15 @@ export const careersPage: CareersPage = {
         },
         {
           title: 'Dati e analisi',
-          text: 'HANA Cloud, Datasphere, Analytics Cloud. Hai la pazienza di concordare le definizioni.',
+          text: 'HANA Cloud, Datasphere, Analytics Cloud. Concordi le definizioni prima.',
         },
-        { title: 'Piattaforma e sicurezza', text: 'Account BTP, Terraform, identità e ruoli. Preferisci prevenire.' },
+        {
+          title: 'Piattaforma e sicurezza',
+          text: 'Subaccount BTP, Terraform, identità e ruoli. Preferisci prevenire.',
+        },
         {
           title: 'Analisi funzionale',
-          text: 'Traduci i processi in requisiti chiari per tutti.',
+          text: 'Traduci i processi in requisiti chiari.',
         },
       ],
     },
@@ -49,18 +52,8 @@ export const careersPage: CareersPage = {
       anchor: 'come-si-lavora',
       items: [
         { title: 'Un progetto per volta', text: 'Il carico si pianifica con chi deve sostenerlo.' },
-        {
-          title: 'Codice riletto in due',
-          text: 'Ogni modifica passa da un’altra persona.',
-        },
-        {
-          title: 'Tempo per studiare',
-          text: 'Tenersi aggiornati fa parte del lavoro.',
-        },
-        {
-          title: 'Contatto con chi usa il risultato',
-          text: 'Chi sviluppa parla direttamente con chi userà la soluzione.',
-        },
+        { title: 'Codice riletto in due', text: 'Ogni modifica passa da un’altra persona.' },
+        { title: 'Tempo per studiare', text: 'È parte del lavoro.' },
       ],
     },
     {
@@ -70,17 +63,13 @@ export const careersPage: CareersPage = {
       items: [
         {
           question: 'Ho appena finito gli studi: posso candidarmi?',
-          answer: [
-            'Sì, anche se i tuoi studi non sono tecnici: contano curiosità, metodo e voglia di imparare un mestiere.',
-          ],
+          answer: ['Sì, anche senza studi tecnici: contano curiosità, metodo e voglia di imparare.'],
         },
         {
           question: 'Che cosa non devo inviare?',
-          answer: [
-            'La fotografia non serve. Ti chiediamo di non inserire informazioni su salute, opinioni o vita privata.',
-          ],
+          answer: ['La fotografia, e informazioni su salute, opinioni o vita privata.'],
         },
-        { question: 'Riceverò una risposta?', answer: ['Dopo un colloquio sempre, anche quando è negativa.'] },
+        { question: 'Riceverò una risposta?', answer: ['Dopo un colloquio sempre, anche negativa.'] },
       ],
     },
   ],
@@ -90,14 +79,14 @@ export const careersPage: CareersPage = {
     subject: 'Candidatura: ',
     button: 'Invia una candidatura',
     items: [
-      { title: 'Scrivici chi sei', text: 'Bastano poche righe: che cosa sai fare e che cosa vorresti fare.' },
+      { title: 'Scrivici chi sei', text: 'Che cosa sai fare e che cosa vorresti fare, in poche righe.' },
       {
         title: 'Allega il curriculum',
-        text: 'In PDF, DOCX o ODT, al massimo 8 MB. Se hai progetti pubblici, aggiungi i link.',
+        text: 'PDF, DOCX o ODT, al massimo 8 MB. Aggiungi i link ai progetti pubblici.',
       },
       {
         title: 'Ci conosciamo',
-        text: 'Se il profilo corrisponde a ciò che cerchiamo, ti proponiamo un colloquio, in sede o in videochiamata.',
+        text: 'Se il profilo corrisponde, un colloquio in sede o in videochiamata.',
       },
     ],
   },

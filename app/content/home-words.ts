@@ -24,7 +24,7 @@ export const missing = {
 /** The built-in text of the first screen; the rest of Home is in home.ts. */
 export const HERO = {
   title: 'Tutto ciò che ruota attorno a SAP',
-  lead: 'Integrazioni, applicazioni, dati ed estensioni costruiti sui tuoi processi. Il core resta pulito e continua ad aggiornarsi.',
+  lead: 'Flussi, applicazioni e dati costruiti sui tuoi processi. Il core resta pulito e si aggiorna.',
   contact: 'Parliamo del progetto',
   services: 'Scopri i servizi',
   orbit: ['Integrazione', 'Sviluppo', 'Analytics', 'Cloud', 'Sicurezza', 'Estensioni'],

@@ -2,7 +2,7 @@
 export type ServiceSlug = 'integration' | 'development' | 'analytics' | 'cloud' | 'security' | 'extensions' | 'training'
 
 /**
- * Data of a service or product for menus, cards, search engines and the contact form. The page's copy is in a module of
+ * Data of a service or product for menus, search engines and the contact form. The page's copy is in a module of
  * its own.
  */
 export interface Offering {
@@ -19,8 +19,6 @@ export interface Offering {
   description: string
   /** Subject of a message about it in the contact form. */
   topic: string
-  /** One or two sentences for a card. */
-  summary: string
 }
 
 /** A list item with a name. */

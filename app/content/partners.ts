@@ -8,16 +8,15 @@ export const partnersPage: CompanyPage = {
   title: 'Partner e tecnologie',
   description:
     'L’ecosistema tecnologico in cui lavoriamo: i servizi di SAP BTP, le infrastrutture cloud su cui gira, gli strumenti open source e come scegliamo che cosa usare.',
-  lead: 'Le tecnologie con cui lavoriamo, i criteri con cui le scegliamo e i modi per collaborare con noi.',
+  lead: 'Sai su che cosa poggia il tuo progetto, e come cambiare un pezzo senza rifare il resto.',
   sections: [
     { kind: 'logos', title: 'I nostri partner', anchor: 'partner', source: 'partners' },
     { kind: 'logos', title: 'Certificazioni', anchor: 'certificazioni', source: 'certifications' },
     {
       kind: 'diagram',
-      title: 'Dove ci collochiamo',
+      title: 'SAP BTP, e ciò che la circonda',
       anchor: 'piattaforma',
-      intro: 'SAP BTP si appoggia a infrastrutture e strumenti che forse usi già.',
-      caption: 'Grazie alle interfacce pubblicate, ogni strato si può sostituire senza rifare gli altri.',
+      caption: 'Gli strati si parlano attraverso interfacce pubblicate: la scelta di oggi non decide quella di domani.',
       layers: [
         {
           label: 'Linguaggi e standard',
@@ -54,12 +53,6 @@ export const partnersPage: CompanyPage = {
       ],
     },
     {
-      kind: 'statement',
-      title: 'Una via d’uscita',
-      anchor: 'via-d-uscita',
-      text: 'La scelta di oggi non deve decidere anche quella di domani.',
-    },
-    {
       kind: 'facts',
       title: 'Come scegliamo una tecnologia',
       anchor: 'criteri',
@@ -67,19 +60,19 @@ export const partnersPage: CompanyPage = {
       items: [
         {
           title: 'Standard prima di tutto',
-          text: 'Se una funzione esiste già nel gestionale o nella piattaforma, usiamo quella.',
+          text: 'Se la funzione esiste già in S/4HANA o in BTP, usiamo quella.',
         },
         {
           title: 'Interfacce pubblicate',
-          text: 'Ciò che non è documentato può sparire al prossimo aggiornamento.',
+          text: 'Il resto può sparire al prossimo aggiornamento.',
         },
         {
           title: 'Competenze che hai già',
-          text: 'Uno strumento che il tuo team conosce vale più di uno appena migliore.',
+          text: 'Valgono più di uno strumento appena migliore.',
         },
         {
           title: 'Indipendenza',
-          text: 'Motiviamo ogni scelta per iscritto, licenze e costi compresi.',
+          text: 'Ogni scelta è motivata per iscritto, licenze e costi compresi.',
         },
       ],
     },
@@ -90,15 +83,15 @@ export const partnersPage: CompanyPage = {
       items: [
         {
           title: 'Integratori e società di consulenza',
-          text: 'Portiamo le competenze BTP nel tuo progetto: per una fase, un componente, una revisione.',
+          text: 'Competenze BTP nel tuo progetto: una fase, un componente, una revisione.',
         },
         {
           title: 'Produttori di software',
-          text: 'Progettiamo il collegamento tra il tuo prodotto e SAP, dalle API alla documentazione.',
+          text: 'Il collegamento tra il tuo prodotto e SAP, dalle API alla documentazione.',
         },
         {
           title: 'Professionisti',
-          text: 'Coinvolgiamo specialisti esterni con accordi scritti e dichiarati al cliente.',
+          text: 'Accordi scritti e dichiarati al cliente.',
         },
       ],
     },
@@ -106,11 +99,11 @@ export const partnersPage: CompanyPage = {
       kind: 'text',
       title: 'Qualifiche e marchi',
       anchor: 'marchi',
-      body: 'Le qualifiche e gli accordi di partnership in vigore sono indicati nell’offerta; la documentazione è disponibile su richiesta.\n\nSAP, SAP HANA, SAPUI5, SAP Fiori e gli altri nomi di prodotti SAP sono marchi di SAP SE. Tutti i marchi citati appartengono ai rispettivi titolari.',
+      body: 'Qualifiche e accordi in vigore sono indicati nell’offerta; i documenti, su richiesta.\n\nSAP e i nomi dei suoi prodotti sono marchi di SAP SE; gli altri marchi appartengono ai rispettivi titolari.',
     },
   ],
   call: {
     title: 'Hai un progetto da affrontare insieme?',
-    text: 'Raccontaci in due righe di che cosa si tratta e quale parte vorresti affidarci.',
+    text: 'In due righe: di che cosa si tratta, e quale parte vorresti affidarci.',
   },
 }

@@ -3,7 +3,7 @@ import type { Offering } from './offering.ts'
 /** Slugs of the products in paths and in the contact form. */
 export type ProductSlug = 'indigate-plus' | 'mfc'
 
-/** Data of a product for menus, cards and the contact form; the page's copy is in `products/<slug>.ts`. */
+/** Data of a product for menus and the contact form; the page's copy is in `products/<slug>.ts`. */
 export interface ProductContent extends Offering {
   slug: ProductSlug
   path: `/products/${ProductSlug}`
@@ -20,8 +20,6 @@ export const products = [
     description:
       'Indigate Plus è il nostro acceleratore su SAP BTP per avviare e sorvegliare i flussi di integrazione. Lo vedi all’opera in una demo.',
     topic: 'Indigate Plus',
-    summary:
-      'L’acceleratore su SAP BTP per avviare i flussi di integrazione e vedere a colpo d’occhio quali si sono fermati.',
   },
   {
     slug: 'mfc',
@@ -32,7 +30,5 @@ export const products = [
     description:
       'MFC è la nostra base modulare per applicazioni SAP Fiori e CAP: le parti comuni sono pronte, il codice del progetto resta tuo. Lo vedi in una demo.',
     topic: 'MFC',
-    summary:
-      'La base modulare per applicazioni SAP Fiori e CAP: le parti comuni sono pronte, il tempo resta per il processo.',
   },
 ] as const satisfies readonly ProductContent[]

@@ -4,8 +4,6 @@ import type { Point, ServiceSlug } from './offering.ts'
 export interface Scenario {
   id: string
   title: string
-  /** The initial situation. */
-  context: string
   /** Problem, approach and result, in this order. */
   course: readonly Point[]
   technologies: readonly string[]
@@ -14,9 +12,9 @@ export interface Scenario {
 
 function course(problem: string, approach: string, result: string): readonly Point[] {
   return [
-    { title: 'Il problema', text: problem },
-    { title: 'L’approccio', text: approach },
-    { title: 'Il risultato atteso', text: result },
+    { title: 'Problema', text: problem },
+    { title: 'Approccio', text: approach },
+    { title: 'Risultato atteso', text: result },
   ]
 }
 
@@ -25,20 +23,19 @@ export const projects = {
   title: 'Progetti',
   description:
     'Sei scenari tipici su SAP BTP, dal problema al risultato atteso: integrazione, applicazioni, dati, ambienti cloud, accessi ed estensioni clean core.',
-  lead: 'Sei situazioni ricorrenti nelle aziende che usano SAP, dal problema al risultato che è ragionevole attendersi.',
+  lead: 'Trova la tua situazione, e il risultato che puoi attenderti da SAP BTP.',
   disclaimer: {
     title: 'Scenari, non referenze',
-    text: 'Mostrano come ragioniamo. Non descrivono clienti reali né risultati misurati: i tuoi numeri si stabiliscono dopo l’analisi.',
+    text: 'Nessun cliente reale, nessun risultato misurato: i tuoi numeri vengono dopo l’analisi.',
   },
   scenarios: [
     {
       id: 'integrazione-ordini',
       title: 'Ordini che arrivano da molti canali',
-      context: 'E-commerce, rete vendita ed EDI: gli ordini nascono fuori dal gestionale.',
       course: course(
-        'Se un ordine non arriva, lo segnala il cliente.',
-        'Un modello d’ordine comune e un flusso per canale, con controlli, code e rielaborazione degli scarti.',
-        'Ogni ordine visibile in un solo punto e canali nuovi che non toccano gli altri.',
+        'E-commerce, agenti ed EDI: se un ordine non arriva, lo segnala il cliente.',
+        'Un modello d’ordine comune, un iFlow per canale, code e rielaborazione degli scarti.',
+        'Ogni ordine in un solo punto; un canale nuovo non tocca gli altri.',
       ),
       technologies: ['Cloud Integration', 'API Management', 'Event Mesh'],
       service: 'integration',
@@ -46,11 +43,10 @@ export const projects = {
     {
       id: 'applicazione-di-reparto',
       title: 'Un foglio elettronico diventato indispensabile',
-      context: 'Un passaggio critico dipende da un foglio condiviso.',
       course: course(
-        'Più versioni dello stesso file e dati ricopiati a mano in SAP.',
-        'Un’applicazione SAP Fiori con servizi CAP, in cui ogni approvazione ha un responsabile.',
-        'Una sola versione dei dati, con la cronologia e senza ricopiature.',
+        'Più versioni dello stesso file, dati ricopiati a mano in SAP.',
+        'Un’applicazione Fiori con servizi CAP: ogni approvazione ha un responsabile.',
+        'Una sola versione dei dati, con la cronologia.',
       ),
       technologies: ['CAP', 'SAPUI5', 'SAP Fiori', 'SAP Build Process Automation'],
       service: 'development',
@@ -58,11 +54,10 @@ export const projects = {
     {
       id: 'numeri-condivisi',
       title: 'Due report, due numeri diversi',
-      context: 'Vendite e amministrazione danno valori diversi allo stesso indicatore.',
       course: course(
-        'Si discute sul numero invece di decidere.',
-        'Prima le definizioni, poi un modello unico che le applica.',
-        'Un indicatore con un solo significato e un solo responsabile, tracciabile fino al documento.',
+        'Vendite e amministrazione discutono sul numero invece di decidere.',
+        'Prima le definizioni, poi un modello Datasphere che le applica.',
+        'Un solo significato, un responsabile, la traccia fino al documento.',
       ),
       technologies: ['SAP HANA Cloud', 'SAP Datasphere', 'SAP Analytics Cloud'],
       service: 'analytics',
@@ -70,11 +65,10 @@ export const projects = {
     {
       id: 'ambienti-in-ordine',
       title: 'Ambienti cloud cresciuti senza un disegno',
-      context: 'Nessuno ha il quadro completo dei subaccount BTP.',
       course: course(
-        'Servizi inutilizzati, rilasci a mano, costi difficili da spiegare.',
-        'Un inventario, regole scritte, configurazione come codice con Terraform, soglie di spesa.',
-        'Rilasci ripetibili e una spesa attribuita a chi la genera.',
+        'Subaccount che nessuno conosce, rilasci a mano, costi oscuri.',
+        'Inventario, configurazione in Terraform, trasporti, soglie di spesa.',
+        'Rilasci ripetibili, spesa attribuita a chi la genera.',
       ),
       technologies: ['Terraform', 'Cloud Foundry', 'Kyma', 'SAP Cloud Transport Management'],
       service: 'cloud',
@@ -82,11 +76,10 @@ export const projects = {
     {
       id: 'accessi-verificabili',
       title: 'Accessi che nessuno revoca',
-      context: 'Se un revisore chiede chi può fare che cosa, rispondere richiede giorni.',
       course: course(
-        'Ruoli copiati da un collega, account di chi ha cambiato azienda.',
-        'Un’unica identità con SAP Cloud Identity Services e ruoli per mansione, assegnati e revocati in automatico.',
-        'Una risposta documentata al revisore, e accessi revocati il giorno giusto.',
+        'Account di chi ha cambiato azienda; il revisore attende per giorni.',
+        'Un’identità con SAP Cloud Identity Services, ruoli per mansione, revoca automatica.',
+        'Accessi revocati il giorno giusto, e la prova per il revisore.',
       ),
       technologies: ['Identity Authentication', 'Identity Provisioning', 'Audit Log Service'],
       service: 'security',
@@ -94,10 +87,9 @@ export const projects = {
     {
       id: 'verso-s4hana',
       title: 'Personalizzazioni da portare in S/4HANA',
-      context: 'Il passaggio a SAP S/4HANA è deciso, ma anni di codice su misura lo complicano.',
       course: course(
-        'Se porti tutti gli sviluppi, ogni aggiornamento diventa un progetto.',
-        'Analisi dell’uso reale, poi una scelta: eliminare, usare lo standard, riscrivere in ABAP Cloud o spostare su BTP.',
+        'Se porti tutto il codice Z, ogni aggiornamento diventa un progetto.',
+        'Dall’uso reale: eliminare, tornare allo standard, riscrivere in ABAP Cloud o spostare su BTP.',
         'Un core che si aggiorna secondo il calendario di SAP.',
       ),
       technologies: ['ABAP Cloud', 'RAP', 'CAP', 'SAP Build Work Zone'],
@@ -106,6 +98,6 @@ export const projects = {
   ] satisfies Scenario[] as readonly Scenario[],
   call: {
     title: 'La tua situazione somiglia a una di queste?',
-    text: 'Descrivila con parole tue: cominceremo dalle domande giuste.',
+    text: 'Descrivila con parole tue.',
   },
 }

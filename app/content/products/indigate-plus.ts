@@ -4,7 +4,7 @@ import type { OfferingDetail } from '#app/content/sections.ts'
 /** Copy of Indigate Plus. Claims only what a demonstration shows. */
 export const indigatePlus: OfferingDetail<ProductContent> = {
   offering: products[0],
-  lead: 'Un acceleratore su SAP BTP per avviare i flussi di integrazione e tenerli d’occhio: che cosa è passato, che cosa si è fermato, che cosa fare adesso.',
+  lead: 'Vedi quale ordine si è fermato, perché, e che cosa fare adesso. Indigate Plus è il nostro acceleratore su SAP BTP per avviare e sorvegliare i flussi di SAP Integration Suite.',
   sections: [
     {
       kind: 'screen',
@@ -14,40 +14,21 @@ export const indigatePlus: OfferingDetail<ProductContent> = {
       caption: 'Dati inventati. Le funzioni della versione attuale si vedono in una demo.',
     },
     {
-      kind: 'text',
-      title: 'Quale problema risolve',
-      anchor: 'che-cosa',
-      body: 'Gli strumenti tecnici dicono se un messaggio è stato elaborato. Chi gestisce gli ordini vuole sapere se l’ordine è arrivato e, se non è arrivato, chi se ne occupa. Oggi lo scopre al telefono; con Indigate Plus lo legge.',
-    },
-    {
       kind: 'facts',
       title: 'Che cosa fa',
       anchor: 'che-cosa-resta',
       look: 'numbers',
       items: [
-        {
-          title: 'Imposta',
-          text: 'Modelli e convenzioni per i flussi nuovi: log ed errori sono uniformi dall’inizio.',
-        },
-        { title: 'Mostra', text: 'Lo stato dei flussi, con le parole del processo accanto a quelle tecniche.' },
+        { title: 'Imposta', text: 'Modelli e convenzioni per i flussi nuovi: log ed errori uniformi dall’inizio.' },
+        { title: 'Mostra', text: 'Lo stato dei flussi con le parole del processo, accanto a quelle tecniche.' },
         { title: 'Avvisa', text: 'Un messaggio a chi può intervenire, con la procedura da seguire.' },
       ],
     },
     {
-      kind: 'diagram',
-      title: 'Dove si colloca',
+      kind: 'text',
+      title: 'Accanto a Integration Suite',
       anchor: 'tecnologie',
-      intro: 'Accanto a SAP Integration Suite, con le stesse identità e le stesse regole di accesso.',
-      caption: 'I messaggi continuano a passare da SAP Integration Suite.',
-      layers: [
-        { label: 'Chi controlla', items: ['Reparto IT', 'Referenti di processo'], emphasis: false },
-        { label: 'Indigate Plus', items: ['Vista sui flussi', 'Avvisi', 'Modelli'], emphasis: true },
-        {
-          label: 'Dove passano i messaggi',
-          items: ['SAP Integration Suite', 'SAP S/4HANA', 'Altri sistemi'],
-          emphasis: false,
-        },
-      ],
+      body: 'I messaggi continuano a passare da **SAP Integration Suite**. Indigate Plus usa le stesse identità e le stesse regole di accesso.',
     },
     {
       kind: 'steps',
@@ -55,10 +36,10 @@ export const indigatePlus: OfferingDetail<ProductContent> = {
       anchor: 'come-lavoriamo',
       look: 'row',
       items: [
-        { title: 'Demo', text: 'Vediamo insieme se risponde alla tua esigenza. Se non risponde, te lo diciamo.' },
-        { title: 'Verifica', text: 'Servizi SAP BTP attivi, flussi esistenti, identità, vincoli di sicurezza.' },
+        { title: 'Demo', text: 'Se non risponde alla tua esigenza, te lo diciamo.' },
+        { title: 'Verifica', text: 'Servizi BTP attivi, flussi esistenti, vincoli di sicurezza.' },
         { title: 'Primi flussi', text: 'Un gruppo ristretto, con criteri di successo concordati prima.' },
-        { title: 'Estensione', text: 'Gli altri flussi per gruppi, con affiancamento di chi li gestirà.' },
+        { title: 'Estensione', text: 'Gli altri per gruppi, con chi li gestirà.' },
       ],
     },
     {
@@ -67,16 +48,12 @@ export const indigatePlus: OfferingDetail<ProductContent> = {
       anchor: 'domande',
       items: [
         {
-          question: 'Sostituisce SAP Integration Suite o SAP Cloud ALM?',
-          answer: [
-            'No. SAP Integration Suite resta il motore e gli strumenti di SAP restano utili per il controllo tecnico. Indigate Plus aggiunge modelli comuni e una vista per chi segue il processo.',
-          ],
+          question: 'Sostituisce SAP Cloud ALM?',
+          answer: ['No: per il controllo tecnico gli strumenti di SAP restano utili.'],
         },
         {
           question: 'Funziona con i flussi che abbiamo già?',
-          answer: [
-            'Dipende da come sono costruiti. Nella verifica ne esaminiamo un campione e stimiamo per iscritto il lavoro necessario, prima di qualsiasi impegno.',
-          ],
+          answer: ['Dipende da come sono costruiti: ne esaminiamo un campione e stimiamo per iscritto il lavoro.'],
         },
         {
           question: 'Dove si trovano i dati?',
@@ -87,7 +64,7 @@ export const indigatePlus: OfferingDetail<ProductContent> = {
         {
           question: 'Quanto costa?',
           answer: [
-            'Dipende dal numero di flussi. Dopo la verifica ricevi un’offerta con voci separate: prodotto, introduzione, eventuale assistenza. I servizi SAP BTP si acquistano da SAP.',
+            'Dipende dal numero di flussi. L’offerta ha voci separate: prodotto, introduzione, assistenza. I servizi SAP BTP si acquistano da SAP.',
           ],
         },
       ],
@@ -97,6 +74,6 @@ export const indigatePlus: OfferingDetail<ProductContent> = {
   call: {
     title: 'Vuoi vedere Indigate Plus?',
     label: 'Richiedi una demo',
-    text: 'Scrivici quanti flussi hai e che cosa ti crea più lavoro: la demo partirà da lì.',
+    text: 'Scrivici quanti flussi hai e che cosa ti crea più lavoro: la demo parte da lì.',
   },
 }

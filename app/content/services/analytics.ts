@@ -4,14 +4,8 @@ import { requireService, type ServiceContent } from '#app/content/services.ts'
 /** Copy of data and analytics. */
 export const analytics: OfferingDetail<ServiceContent> = {
   offering: requireService('analytics'),
-  lead: 'Il margine calcolato dalle vendite e quello calcolato dalla contabilità dovrebbero coincidere. Costruiamo modelli che sanno rispondere a «da dove viene questo numero?».',
+  lead: 'Un numero solo, con la sua regola e la strada fino al documento che lo spiega. Lo ricaviamo da S/4HANA, BW e dagli altri sistemi con SAP Datasphere, su SAP HANA Cloud.',
   sections: [
-    {
-      kind: 'text',
-      title: 'Che cosa facciamo',
-      anchor: 'che-cosa',
-      body: 'Portiamo i dati di SAP e degli altri sistemi in un modello che tutti riconoscono: stesse definizioni di cliente, prodotto, periodo e margine, con la regola di calcolo scritta una volta sola.\n\nIl lavoro è finito quando chi decide si fida del numero e sa a chi chiedere se qualcosa non torna.',
-    },
     {
       kind: 'drawing',
       title: 'Un modello, un significato',
@@ -21,72 +15,36 @@ export const analytics: OfferingDetail<ServiceContent> = {
     },
     {
       kind: 'facts',
-      title: 'Per chi',
+      title: 'Da dove si parte',
       anchor: 'per-chi',
-      look: 'grid',
       items: [
-        {
-          title: 'Numeri che non coincidono',
-          text: 'Ogni riunione comincia con la domanda su quale foglio di calcolo sia quello giusto.',
-        },
-        {
-          title: 'SAP BW da far evolvere',
-          text: 'Anni di regole: che cosa conservare, che cosa trasferire, che cosa ripensare.',
-        },
-        { title: 'Report lenti', text: 'Le estrazioni appesantiscono il gestionale o arrivano a decisione già presa.' },
-        {
-          title: 'Pianificazione manuale',
-          text: 'Il budget viaggia via email e il consolidamento richiede settimane.',
-        },
+        { title: 'Due report, due margini', text: 'Vendite e contabilità applicano regole diverse.' },
+        { title: 'SAP BW da far evolvere', text: 'Anni di regole da conservare, trasferire o ripensare.' },
+        { title: 'Report lenti', text: 'Le estrazioni pesano sul gestionale o arrivano a decisione presa.' },
+        { title: 'Budget via email', text: 'Il consolidamento richiede settimane.' },
       ],
     },
     {
       kind: 'steps',
-      title: 'Come lavoriamo',
+      title: 'Una domanda, fino in fondo',
       anchor: 'come-lavoriamo',
-      intro: 'Cominciamo da una sola domanda di business, portata fino in fondo.',
       items: [
         { title: 'La domanda', text: 'Quale decisione deve migliorare, chi la prende e ogni quanto.' },
         { title: 'Le fonti', text: 'Dove nascono i dati, di che qualità sono, chi li corregge.' },
         { title: 'Il modello', text: 'Strati distinti per acquisizione, armonizzazione e consumo.' },
-        { title: 'Il report', text: 'Bozza, prova con chi decide, quadratura con i numeri noti.' },
+        { title: 'Il report', text: 'Prova con chi decide e quadratura con i numeri noti.' },
       ],
     },
     {
       kind: 'facts',
       title: 'Che cosa ottieni',
       anchor: 'che-cosa-resta',
+      look: 'grid',
       items: [
-        { title: 'Glossario degli indicatori', text: 'Definizione, formula, fonte e responsabile di ogni indicatore.' },
-        {
-          title: 'Modello dati',
-          text: 'Spazi, viste e modelli analitici in SAP Datasphere, tracciabili fino alla fonte.',
-        },
+        { title: 'Glossario', text: 'Definizione, formula, fonte e responsabile di ogni indicatore.' },
+        { title: 'Modello in Datasphere', text: 'Spazi, viste e modelli analitici, con accessi per riga.' },
         { title: 'Cruscotti', text: 'Pagine di SAP Analytics Cloud, con dettaglio fino al documento.' },
-        {
-          title: 'Accessi e controlli',
-          text: 'Permessi definiti nel modello, quadrature automatiche, avvisi sui caricamenti incompleti.',
-        },
-      ],
-    },
-    {
-      kind: 'facts',
-      title: 'Tecnologie',
-      anchor: 'tecnologie',
-      items: [
-        {
-          title: 'SAP Datasphere',
-          text: 'Collegamento alle fonti, replica e virtualizzazione, modelli analitici, accessi per riga.',
-        },
-        {
-          title: 'SAP HANA Cloud',
-          text: 'Database in memoria gestito, con motori per grafi, dati geografici e vettori.',
-        },
-        { title: 'SAP Analytics Cloud', text: 'Cruscotti, analisi esplorativa e pianificazione.' },
-        {
-          title: 'SAP Business Data Cloud',
-          text: 'Riunisce questi prodotti: valutiamo con te se e quando conviene passarci.',
-        },
+        { title: 'Controlli', text: 'Quadrature automatiche e avvisi sui caricamenti incompleti.' },
       ],
     },
     {
@@ -97,19 +55,19 @@ export const analytics: OfferingDetail<ServiceContent> = {
         {
           question: 'Dobbiamo lasciare SAP BW?',
           answer: [
-            'Non da un giorno all’altro. Per SAP BW 7.5 la manutenzione ordinaria termina a fine 2027; per SAP BW/4HANA l’impegno di SAP arriva a fine 2040. Gli investimenti nuovi vanno comunque verso Datasphere e Business Data Cloud.',
+            'Non da un giorno all’altro. Per SAP BW 7.5 la manutenzione ordinaria termina a fine 2027; per SAP BW/4HANA l’impegno di SAP arriva a fine 2040. Gli investimenti nuovi vanno verso Datasphere e Business Data Cloud.',
           ],
         },
         {
           question: 'I dati vanno copiati o si leggono dove sono?',
           answer: [
-            'La lettura diretta evita copie, ma ogni interrogazione pesa sulla fonte. La replica dà prestazioni costanti e conserva lo storico. Partiamo dalla lettura diretta e replichiamo dove i tempi misurati lo richiedono.',
+            'Partiamo dalla lettura diretta, che evita copie ma pesa sulla fonte. Replichiamo dove i tempi misurati lo richiedono o serve lo storico.',
           ],
         },
         {
           question: 'Usiamo già Power BI: va sostituito?',
           answer: [
-            'Non necessariamente. Anche altri strumenti possono leggere il modello in Datasphere, con le stesse definizioni. L’importante è che le regole di calcolo stiano nel modello e non nei singoli report.',
+            'Non necessariamente: può leggere il modello in Datasphere. L’importante è che le regole di calcolo stiano lì e non nei singoli report.',
           ],
         },
       ],
@@ -118,6 +76,6 @@ export const analytics: OfferingDetail<ServiceContent> = {
   related: ['development', 'integration', 'security'],
   call: {
     title: 'Qual è il numero su cui si discute di più?',
-    text: 'Spesso conviene cominciare da lì. Raccontaci l’indicatore e le fonti: ti proponiamo un primo percorso, circoscritto e verificabile.',
+    text: 'Dicci quale, e da quali fonti: ti proponiamo un primo percorso, circoscritto e verificabile.',
   },
 }

@@ -4,7 +4,7 @@ import { requireService, type ServiceContent } from '#app/content/services.ts'
 /** Copy of infrastructure and operations. */
 export const cloud: OfferingDetail<ServiceContent> = {
   offering: requireService('cloud'),
-  lead: 'Un global account cresciuto un progetto alla volta diventa difficile da capire e caro da mantenere. Lo mettiamo in ordine e lo descriviamo come codice.',
+  lead: 'Sai quanti subaccount hai, chi li amministra e quanto costano. Mettiamo in ordine il global account e lo descriviamo con Terraform: ogni modifica passa da una revisione.',
   sections: [
     {
       kind: 'drawing',
@@ -14,16 +14,10 @@ export const cloud: OfferingDetail<ServiceContent> = {
       caption: 'Un subaccount nuovo nasce uguale agli altri. La differenza si vede prima di applicarla.',
     },
     {
-      kind: 'text',
-      title: 'Che cosa facciamo',
-      anchor: 'che-cosa',
-      body: 'Progettiamo directory e subaccount, servizi, connettività, ambienti di esecuzione, trasporti e monitoraggio. Descriviamo tutto ciò che si può con il **provider Terraform per SAP BTP**: le differenze tra gli ambienti si leggono in un file e ogni modifica passa da una revisione.',
-    },
-    {
       kind: 'offer',
       title: 'Primo passo: una fotografia del tuo account BTP',
       anchor: 'fotografia',
-      text: 'Un lavoro circoscritto, in sola lettura, per sapere che cosa c’è prima di decidere che cosa cambiare.',
+      text: 'In sola lettura: prima sai che cosa c’è, poi decidi che cosa cambiare.',
       duration: 'Dieci giorni lavorativi',
       items: [
         'Inventario di subaccount, servizi e ambienti',
@@ -31,33 +25,9 @@ export const cloud: OfferingDetail<ServiceContent> = {
         'Consumi attribuiti per area',
         'Incontro finale con chi amministra l’account',
       ],
-      result:
-        'Un resoconto che resta tuo: che cosa c’è, che cosa è urgente, che cosa puoi spegnere. Vale anche se poi non prosegui con noi.',
+      result: 'Un resoconto che resta tuo, anche se non prosegui con noi: che cosa è urgente, che cosa puoi spegnere.',
       label: 'Chiedi la fotografia',
       to: '/contact?argomento=cloud',
-    },
-    {
-      kind: 'facts',
-      title: 'Per chi',
-      anchor: 'per-chi',
-      items: [
-        {
-          title: 'Primo progetto in partenza',
-          text: 'Ti serve una base corretta, senza architetture per esigenze che ancora non hai.',
-        },
-        {
-          title: 'Account da riordinare',
-          text: 'Nomi oscuri, servizi attivati per prova, utenti personali al posto di utenze tecniche.',
-        },
-        {
-          title: 'Costi poco leggibili',
-          text: 'La fattura arriva e nessuno sa attribuirla a un progetto o a un reparto.',
-        },
-        {
-          title: 'Rilasci manuali',
-          text: 'Le impostazioni si copiano a mano in produzione, con esiti diversi ogni volta.',
-        },
-      ],
     },
     {
       kind: 'facts',
@@ -69,15 +39,25 @@ export const cloud: OfferingDetail<ServiceContent> = {
           title: 'Modello dell’account',
           text: 'Directory, subaccount, regioni e nomi, con le regole per crearne di nuovi.',
         },
-        {
-          title: 'Repository Terraform',
-          text: 'Subaccount, entitlement, servizi e ruoli come codice, con stato remoto protetto.',
-        },
+        { title: 'Repository Terraform', text: 'Entitlement, servizi e ruoli come codice, con stato remoto protetto.' },
         {
           title: 'Catena di trasporto',
           text: 'Da sviluppo a produzione con SAP Cloud Transport Management, approvazioni comprese.',
         },
         { title: 'Quadro dei costi', text: 'Consumi per area, soglie di avviso, elenco di ciò che puoi ridurre.' },
+      ],
+    },
+    {
+      kind: 'facts',
+      title: 'Per chi',
+      anchor: 'per-chi',
+      items: [
+        { title: 'Primo progetto', text: 'Ti serve una base corretta, senza architetture per esigenze che non hai.' },
+        {
+          title: 'Account cresciuto',
+          text: 'Nomi oscuri, servizi di prova, utenti personali al posto di utenze tecniche.',
+        },
+        { title: 'Rilasci manuali', text: 'Le impostazioni si copiano in produzione, con esiti diversi ogni volta.' },
       ],
     },
     {
@@ -88,25 +68,25 @@ export const cloud: OfferingDetail<ServiceContent> = {
         {
           question: 'Quanti subaccount servono?',
           answer: [
-            'Come base uno per ambiente: sviluppo, test, produzione. Altri servono quando cambiano gli amministratori, le regole di accesso o la regione, non per ogni applicazione.',
+            'Di base tre: sviluppo, test, produzione. Altri quando cambiano gli amministratori, le regole di accesso o la regione, non per ogni applicazione.',
           ],
         },
         {
           question: 'Cloud Foundry o Kyma?',
           answer: [
-            'Di norma Cloud Foundry: meno da gestire e supporto completo per CAP. Kyma conviene se ti servono container tuoi, componenti di terzi o una scalabilità particolare, o se il tuo team conosce già Kubernetes.',
+            'Di norma Cloud Foundry: meno da gestire e supporto completo per CAP. Kyma per container tuoi, componenti di terzi o un team che conosce Kubernetes.',
           ],
         },
         {
           question: 'Si può portare in Terraform un account già esistente?',
           answer: [
-            'In buona parte sì. Uno strumento di SAP esporta la configurazione, che poi va ripulita e divisa in moduli; le poche risorse non importabili si documentano a parte.',
+            'In buona parte: uno strumento di SAP esporta la configurazione, che poi si ripulisce e si divide in moduli. Il resto si documenta.',
           ],
         },
         {
           question: 'Dove si trovano fisicamente i dati?',
           answer: [
-            'Nella regione scelta per il subaccount; SAP BTP ne offre più d’una nell’Unione Europea. Non tutti i servizi sono presenti in ogni regione: lo verifichiamo prima.',
+            'Nella regione del subaccount; SAP BTP ne ha più d’una nell’Unione Europea. Non tutti i servizi sono in ogni regione: lo verifichiamo prima.',
           ],
         },
       ],
@@ -115,6 +95,6 @@ export const cloud: OfferingDetail<ServiceContent> = {
   related: ['security', 'integration', 'development'],
   call: {
     title: 'Quanti subaccount hai, e chi li conosce tutti?',
-    text: 'Scrivici il numero e che cosa ti preoccupa di più: ti rispondiamo con un piano per la fotografia dell’account.',
+    text: 'Scrivici il numero e che cosa ti preoccupa di più: rispondiamo con un piano.',
   },
 }

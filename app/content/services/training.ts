@@ -4,7 +4,7 @@ import { requireService, type ServiceContent } from '#app/content/services.ts'
 /** Copy of training, with its formats and a sample course. */
 export const training: OfferingDetail<ServiceContent> = {
   offering: requireService('training'),
-  lead: 'Un corso serve se il lunedì dopo qualcuno lavora in modo diverso. Insegniamo SAP BTP sui tuoi casi, in piccoli gruppi, con docenti che lo usano nei progetti.',
+  lead: 'Il lunedì dopo il corso il tuo team lavora con CAP, Fiori, Integration Suite o ABAP Cloud. Almeno metà del tempo è esercizio, sui tuoi casi, con docenti che li usano nei progetti.',
   sections: [
     {
       kind: 'drawing',
@@ -14,26 +14,18 @@ export const training: OfferingDetail<ServiceContent> = {
       caption: 'Un percorso tipico. Si entra dal punto adatto al gruppo, non per forza dall’inizio.',
     },
     {
-      kind: 'text',
-      title: 'Che cosa facciamo',
-      anchor: 'che-cosa',
-      body: 'Corsi, laboratori e affiancamenti per gruppi aziendali. In aula si scrive codice, si costruiscono flussi, si leggono errori: almeno metà del tempo è esercizio, con esempi dal tuo sistema o da un caso simile.',
-    },
-    {
       kind: 'lessons',
       title: 'Un programma di esempio',
       anchor: 'programma',
-      intro:
-        'Tre giorni per sviluppatori: dalla prima entità a un’applicazione CAP con interfaccia Fiori, rilasciata su SAP BTP.',
+      intro: 'Tre giorni per sviluppatori: un’applicazione CAP con interfaccia Fiori, rilasciata su SAP BTP.',
       lessons: [
         {
           when: 'Giorno 1',
           title: 'Dominio e servizi',
           topics: [
-            'Struttura di un progetto CAP e ciclo di lavoro in locale',
-            'Entità, associazioni, aspetti e localizzazione in CDS',
+            'Progetto CAP e ciclo di lavoro in locale',
+            'Entità, associazioni e aspetti in CDS',
             'Servizi OData, proiezioni, dati di prova',
-            'Regole scritte a mano: dove metterle e come testarle',
           ],
         },
         {
@@ -41,8 +33,7 @@ export const training: OfferingDetail<ServiceContent> = {
           title: 'Interfaccia e sistemi esterni',
           topics: [
             'SAP Fiori elements: elenco, scheda, annotazioni, bozze',
-            'Quando e come estendere con SAPUI5',
-            'Usare un’API di S/4HANA con dati simulati e reali',
+            'Un’API di S/4HANA con dati simulati e reali',
             'Eventi: pubblicare e reagire',
           ],
         },
@@ -52,33 +43,23 @@ export const training: OfferingDetail<ServiceContent> = {
           topics: [
             'Autenticazione, ruoli e restrizioni sui dati',
             'SAP HANA Cloud, destinazioni e Cloud Connector',
-            'Compilazione, rilascio su Cloud Foundry, pipeline',
-            'Log, errori frequenti, analisi di un caso reale',
+            'Rilascio su Cloud Foundry, pipeline, log',
           ],
         },
       ],
-      note: 'Requisiti: basi di JavaScript o Java e di SQL. Non serve esperienza SAP. Per chi viene da ABAP c’è lo stesso percorso con ABAP Cloud e RAP.',
+      note: 'Servono basi di JavaScript o Java e di SQL, non esperienza SAP. Per chi viene da ABAP c’è lo stesso percorso con ABAP Cloud e RAP.',
     },
     {
       kind: 'facts',
       title: 'Formati',
       anchor: 'formati',
       look: 'grid',
-      intro: 'Nella tua sede, nella nostra oppure a distanza.',
+      intro: 'Nella tua sede, nella nostra o a distanza.',
       items: [
-        { title: 'Giornata introduttiva', text: 'Un giorno: che cosa offre SAP BTP e che cosa serve davvero a te.' },
-        {
-          title: 'Corso pratico',
-          text: 'Da due a cinque giorni, anche in mezze giornate. Da quattro a dieci persone.',
-        },
-        {
-          title: 'Laboratorio',
-          text: 'Due o tre giorni su un’esigenza reale. Ne escono un prototipo e le decisioni scritte.',
-        },
-        {
-          title: 'Affiancamento',
-          text: 'Qualche ora alla settimana durante un progetto: revisioni, lavoro in coppia, dubbi.',
-        },
+        { title: 'Giornata introduttiva', text: 'Che cosa offre SAP BTP, e che cosa serve a te.' },
+        { title: 'Corso pratico', text: 'Da due a cinque giorni, per quattro-dieci persone.' },
+        { title: 'Laboratorio', text: 'Due o tre giorni su un’esigenza reale, fino al prototipo.' },
+        { title: 'Affiancamento', text: 'Qualche ora alla settimana durante un progetto.' },
       ],
     },
     {
@@ -86,17 +67,11 @@ export const training: OfferingDetail<ServiceContent> = {
       title: 'Per chi',
       anchor: 'per-chi',
       items: [
-        { title: 'Sviluppatori ABAP', text: 'Per passare ad ABAP Cloud, RAP e CDS, o avvicinarsi a CAP.' },
-        {
-          title: 'Sviluppatori web',
-          text: 'Per portare JavaScript, TypeScript o Java nel mondo SAP, con CAP e SAPUI5.',
-        },
-        { title: 'Specialisti di integrazione', text: 'Per passare da PI/PO a Integration Suite.' },
-        { title: 'Amministratori', text: 'Per gestire subaccount, identità, trasporti e costi.' },
-        {
-          title: 'Responsabili e analisti',
-          text: 'Senza codice: i criteri per scegliere e per valutare le proposte, comprese le nostre.',
-        },
+        { title: 'Sviluppatori ABAP', text: 'Verso ABAP Cloud, RAP e CDS, o verso CAP.' },
+        { title: 'Sviluppatori web', text: 'Da JavaScript, TypeScript o Java a CAP e SAPUI5.' },
+        { title: 'Integrazione', text: 'Da PI/PO a Integration Suite.' },
+        { title: 'Amministratori', text: 'Subaccount, identità, trasporti e costi.' },
+        { title: 'Responsabili', text: 'Senza codice: come valutare le proposte, comprese le nostre.' },
       ],
     },
     {
@@ -107,25 +82,25 @@ export const training: OfferingDetail<ServiceContent> = {
         {
           question: 'Serve una licenza SAP per gli esercizi?',
           answer: [
-            'Per molti argomenti basta un account di prova gratuito di SAP BTP. Altri, come Integration Suite o Datasphere, richiedono un subaccount con i servizi attivi: ti diciamo prima che cosa predisporre.',
+            'Per molti argomenti basta un account di prova gratuito di SAP BTP. Integration Suite e Datasphere richiedono un subaccount con i servizi attivi.',
           ],
         },
         {
           question: 'Che cosa resta dopo il corso?',
           answer: [
-            'Dispense in italiano, esercizi con soluzione commentata e un repository con un ramo per ogni passo. Dopo qualche settimana c’è un incontro per le domande nate dal lavoro.',
+            'Dispense in italiano, esercizi con soluzione commentata e un repository con un ramo per passo. Dopo qualche settimana, un incontro per le domande nate dal lavoro.',
           ],
         },
         {
           question: 'Il corso prepara alle certificazioni SAP?',
           answer: [
-            'Copre gran parte delle competenze pratiche, ma non è costruito sull’esame, che si sostiene con SAP. Se ti serve, aggiungiamo una sessione sugli argomenti ufficiali.',
+            'Copre gran parte delle competenze pratiche. L’esame si sostiene con SAP: se ti serve, aggiungiamo una sessione sugli argomenti ufficiali.',
           ],
         },
         {
           question: 'Posso usare i fondi per la formazione?',
           answer: [
-            'Spesso sì, con il fondo interprofessionale a cui è iscritta la tua azienda. La domanda la presenti tu o il tuo consulente; noi forniamo programma, calendario, registri delle presenze e documentazione didattica.',
+            'Spesso sì, con il fondo interprofessionale a cui è iscritta la tua azienda: tu presenti la domanda, noi forniamo programma, calendario e registri delle presenze.',
           ],
         },
       ],
@@ -134,6 +109,6 @@ export const training: OfferingDetail<ServiceContent> = {
   related: ['development', 'integration', 'extensions'],
   call: {
     title: 'Costruiamo il programma insieme',
-    text: 'Scrivici chi sono i partecipanti, che cosa fanno oggi e che cosa dovranno saper fare. Ti rispondiamo con una proposta di una pagina.',
+    text: 'Scrivici chi partecipa e che cosa dovrà saper fare: rispondiamo con una proposta di una pagina.',
   },
 }

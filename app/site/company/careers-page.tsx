@@ -2,7 +2,6 @@ import { careersPage } from '#app/content/careers.ts'
 import { appContext } from '#app/context.ts'
 import { listOpenJobs } from '#app/features/content/collections/open-jobs.server.ts'
 import { getSectionedPage } from '#app/features/content/find-published.server.ts'
-import { getRetention } from '#app/features/settings/retention/retention.server.ts'
 import { staticPart } from '#app/shell/public/page/static-part.tsx'
 import { pageMeta } from '#app/shell/public/seo/meta.ts'
 import type { Route } from './+types/careers-page.ts'
@@ -13,7 +12,6 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
   const jobs = await listOpenJobs(ctx)
   return {
-    candidateMonths: (await getRetention(ctx.db)).candidateMonths,
     ...(await getSectionedPage(ctx, 'careers', careersPage)),
     jobs: jobs.map(({ text: { title, address, lead, place } }) => ({
       path: `/careers/${address}`,
@@ -27,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { path: '/careers', ...loaderData?.text })
 
-/** `/careers`: the kinds of work, how to apply by mail, and the privacy notice for candidates. */
+/** `/careers`: the kinds of work and how to apply. */
 export default function CareersPage({ loaderData }: Route.ComponentProps) {
   return <Careers {...loaderData} />
 }

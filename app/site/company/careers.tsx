@@ -1,13 +1,11 @@
 import Send from 'lucide-react/icons/send'
 import { Link } from 'react-router'
-import { candidatePrivacy } from '#app/content/candidate-privacy.ts'
 import type { CareersPage } from '#app/content/sections.ts'
 import { PageSections } from '#app/features/content/sections/page-sections.tsx'
 import type { SectionLists } from '#app/features/content/sections/section-lists.ts'
 import { mailtoHref } from '#app/lib/text/contact-href.ts'
 import { Band } from '#app/shell/public/page/band.tsx'
 import { PageHero } from '#app/shell/public/page/page-hero.tsx'
-import { PointList } from '#app/shell/public/page/point-list.tsx'
 import { StepRow } from '#app/shell/public/page/step-row.tsx'
 import { BreadcrumbJsonLd } from '#app/shell/public/seo/json-ld.tsx'
 import { useSite } from '#app/shell/public/site-data.ts'
@@ -18,11 +16,10 @@ interface Props {
   text: CareersPage
   lists: SectionLists
   jobs: readonly EntryLink[]
-  candidateMonths: number | null
 }
 
 /** The content of `/careers`. */
-export function Careers({ text, lists, jobs, candidateMonths }: Props) {
+export function Careers({ text, lists, jobs }: Props) {
   const trail = [{ name: text.title, path: '/careers' }]
   const { company } = useSite()
   const application = `${mailtoHref(company.email)}?subject=${encodeURIComponent(text.apply.subject)}`
@@ -60,23 +57,13 @@ export function Careers({ text, lists, jobs, candidateMonths }: Props) {
           <a href={application} className="link">
             {company.email}
           </a>
+          . I dati servono soltanto alla selezione:{' '}
+          <Link id="informativa" to="/careers/candidatura#informativa" className="link">
+            informativa per chi si candida
+          </Link>
           .
         </p>
         <p className="mt-4 max-w-[45em] text-sm text-soft">{text.equality}</p>
-      </Band>
-      <Band id="informativa" title={candidatePrivacy.title} intro={candidatePrivacy.intro}>
-        <PointList
-          points={[
-            { title: candidatePrivacy.controller, text: `${company.legalName}, ${company.email}` },
-            ...candidatePrivacy.items(candidateMonths ?? 12),
-          ]}
-        />
-        <p className="mt-6 max-w-[45em] text-soft">
-          {candidatePrivacy.rights}{' '}
-          <Link to="/privacy#diritti" className="link">
-            Leggi l’informativa
-          </Link>
-        </p>
       </Band>
       <BreadcrumbJsonLd trail={trail} />
     </>

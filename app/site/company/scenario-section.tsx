@@ -4,16 +4,30 @@ import type { Scenario } from '#app/content/projects.ts'
 import { requireService } from '#app/content/services.ts'
 import { Band } from '#app/shell/public/page/band.tsx'
 
-/** A scenario: situation, course of the work, technologies and the related service. */
+/** The result's place in a course; it is the largest text of its section. */
+const RESULT = 2
+
+/** A scenario: course of the work, technologies and the related service. */
 export function ScenarioSection({ scenario, number }: { scenario: Scenario; number: number }) {
   const service = requireService(scenario.service)
   return (
-    <Band id={scenario.id} title={scenario.title} intro={scenario.context} number={number}>
-      <dl className="grid gap-x-6 gap-y-8 md:grid-cols-3">
-        {scenario.course.map(({ title, text }) => (
-          <div key={title} className="border-t-2 border-line pt-4 last:border-accent">
-            <dt className="font-semibold text-accent text-sm">{title}</dt>
-            <dd className="mt-2 text-pretty text-soft">{text}</dd>
+    <Band id={scenario.id} title={scenario.title} number={number}>
+      <dl className="grid gap-x-8 gap-y-6 md:grid-cols-2">
+        {scenario.course.map(({ title, text }, index) => (
+          <div
+            key={title}
+            className={index === RESULT ? 'border-accent border-t-2 pt-4 md:col-span-2' : 'border-line border-t-2 pt-4'}
+          >
+            <dt className={`font-semibold text-sm ${index === RESULT ? 'text-accent' : 'text-soft'}`}>{title}</dt>
+            <dd
+              className={
+                index === RESULT
+                  ? 'mt-2 text-balance font-semibold text-2xl leading-tight tracking-tight md:text-3xl'
+                  : 'mt-2 text-pretty text-soft'
+              }
+            >
+              {text}
+            </dd>
           </div>
         ))}
       </dl>

@@ -32,7 +32,7 @@ export function SapStrip({ text, items }: HomeText['powered']) {
               <span translate="no" className="text-2xl font-semibold tracking-tight md:text-[1.75rem]">
                 {name}
               </span>
-              <span className="text-soft">{role}</span>
+              {role && <span className="text-soft">{role}</span>}
             </li>
           ))}
         </ul>

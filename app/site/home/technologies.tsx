@@ -36,7 +36,7 @@ export function Technologies({ title, intro, link, note, items }: HomeText['tech
                 className={`border-b border-line py-6 md:py-8 ${index % 2 === 0 ? 'pr-4' : 'border-l pl-5 md:pl-8'}`}
               >
                 <Wordmark name={name} mark={mark} />
-                <span className="mt-2 block text-sm text-soft">{role}</span>
+                {role && <span className="mt-2 block text-sm text-soft">{role}</span>}
               </li>
             ))}
           </ul>

@@ -4,7 +4,6 @@ import type { OfferingDetail } from '#app/content/sections.ts'
 import { anchorOf } from '#app/content/sections.ts'
 import { PageSections } from '#app/features/content/sections/page-sections.tsx'
 import type { SectionLists } from '#app/features/content/sections/section-lists.ts'
-import { Band } from '#app/shell/public/page/band.tsx'
 import type { Crumb } from '#app/shell/public/page/breadcrumb.tsx'
 import { ClosingCall } from '#app/shell/public/page/closing-call.tsx'
 import { PageHero } from '#app/shell/public/page/page-hero.tsx'
@@ -46,9 +45,7 @@ export function OfferingPage({ view, lists, parent, icon: Icon, related }: Props
         }
       />
       <PageSections sections={sections} lists={lists} />
-      <Band id="correlati" title="Servizi collegati">
-        <RelatedLinks offerings={related} />
-      </Band>
+      <RelatedLinks title="Servizi collegati" offerings={related} />
       <ClosingCall {...view.call} to={contactPath(offering)} />
       <OfferingJsonLd path={offering.path} name={offering.title} description={offering.description} />
       <BreadcrumbJsonLd trail={trail.filter((crumb) => crumb.path)} />

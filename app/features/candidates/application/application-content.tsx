@@ -6,6 +6,7 @@ import { Notice } from '#app/ui/result/notice.tsx'
 import { useResult } from '#app/ui/result/use-result.ts'
 import type { Route } from './+types/application-page.ts'
 import { ApplicationForm } from './application-form.tsx'
+import { CandidateNotice } from './candidate-notice.tsx'
 
 type Props = Pick<Route.ComponentProps, 'loaderData' | 'actionData'>
 
@@ -63,6 +64,7 @@ export function ApplicationContent({ loaderData, actionData }: Props) {
           file={actionData?.file}
         />
       </div>
+      <CandidateNotice months={loaderData.months} />
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { Link } from 'react-router'
 import { formatSize } from '#app/lib/text/format.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { TextArea, TextField } from '#app/ui/form/field.tsx'
@@ -73,9 +72,9 @@ export function ApplicationForm({ token, trapField, job, file }: Props) {
       />
       <p className="text-sm text-soft">
         La candidatura è letta solo dalle persone incaricate della selezione; i dettagli sono nell’
-        <Link to="/careers#informativa" className="link">
+        <a href="#informativa" className="link">
           informativa per chi si candida
-        </Link>
+        </a>
         . Non inserire informazioni su salute, opinioni o vita privata.
       </p>
       <SubmitButton pending="Invio in corso..." className="w-full sm:w-auto sm:min-w-56">

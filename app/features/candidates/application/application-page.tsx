@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { issueFormToken } from '#app/features/requests/submission/form-token.server.ts'
 import { TRAP_FIELD } from '#app/features/requests/submission/submit.server.ts'
+import { getRetention } from '#app/features/settings/retention/retention.server.ts'
 import { RESULT, redirectWithResult } from '#app/lib/result.ts'
 import { latePart } from '#app/shell/public/page/late-part.tsx'
 import { pageMeta } from '#app/shell/public/seo/meta.ts'
@@ -31,6 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const sent = query.get(RESULT) ?? ''
   return {
     job: await findOpenJob(ctx, asked),
+    months: (await getRetention(ctx.db)).candidateMonths,
     isGone: asked !== '' && (await findOpenJob(ctx, asked)) === undefined,
     token: issueFormToken(ctx.secret, ctx.clock()),
     trapField: TRAP_FIELD,

@@ -63,7 +63,7 @@ async function composeReceived({ db, documentId, company, publicUrl }: Parameter
             `Dopo ${formatCount(candidateMonths, 'un mese', 'mesi')} la candidatura viene cancellata con il curriculum; puoi chiederne prima la cancellazione, in qualsiasi momento, dal link in fondo.`,
           ],
         },
-        { kind: 'letter', text: `Come trattiamo i tuoi dati: ${publicUrl}/careers#informativa` },
+        { kind: 'letter', text: `Come trattiamo i tuoi dati: ${publicUrl}/careers/candidatura#informativa` },
         ...signature(company),
         {
           kind: 'paragraph',

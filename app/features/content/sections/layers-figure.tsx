@@ -1,29 +1,36 @@
 import type { Layer } from '#app/content/offering.ts'
 
-/** Layers from top to bottom, joined by a line. Plain text, no image. */
+/** Layers from top to bottom over the whole width; the emphasised one is the largest. Plain text, no image. */
 export function LayersFigure({ caption, items }: { caption: string; items: readonly Layer[] }) {
   return (
     <figure>
-      <ol>
-        {items.map((layer, index) => (
-          <li key={layer.label}>
-            {index > 0 && <span aria-hidden className="ml-8 block h-6 w-px bg-line-strong" />}
-            <div
-              className={`rounded-lg border px-5 py-4 ${layer.emphasis ? 'border-accent bg-wash' : 'border-line bg-raised'}`}
+      <ol className="grid gap-2">
+        {items.map((layer) => (
+          <li
+            key={layer.label}
+            className={`grid items-baseline gap-x-8 gap-y-2 rounded-xl border px-5 md:px-8 lg:grid-cols-12 ${layer.emphasis ? 'border-accent bg-wash py-8 md:py-12' : 'border-line bg-ground py-4'}`}
+          >
+            <p
+              className={`text-balance font-semibold lg:col-span-3 ${layer.emphasis ? 'text-accent' : 'text-soft text-sm'}`}
             >
-              <p className={`text-sm font-semibold ${layer.emphasis ? 'text-accent' : 'text-soft'}`}>{layer.label}</p>
-              <ul className="mt-1.5 flex flex-wrap gap-x-4 gap-y-0.5">
-                {layer.items.map((item) => (
-                  <li key={item} className={layer.emphasis ? 'font-semibold' : ''}>
-                    {item}
-                  </li>
-                ))}
-              </ul>
-            </div>
+              {layer.label}
+            </p>
+            <ul
+              className={`flex flex-wrap lg:col-span-9 ${layer.emphasis ? 'gap-x-6 gap-y-1 md:gap-x-9 md:gap-y-3' : 'gap-x-5 gap-y-0.5'}`}
+            >
+              {layer.items.map((item) => (
+                <li
+                  key={item}
+                  className={layer.emphasis ? 'font-semibold text-xl tracking-tight md:text-4xl' : undefined}
+                >
+                  {item}
+                </li>
+              ))}
+            </ul>
           </li>
         ))}
       </ol>
-      <figcaption className="mt-4 text-pretty text-sm text-soft">{caption}</figcaption>
+      <figcaption className="mt-6 max-w-[40em] text-pretty text-sm text-soft">{caption}</figcaption>
     </figure>
   )
 }

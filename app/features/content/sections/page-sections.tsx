@@ -49,7 +49,16 @@ export function PageSections({ sections, lists }: Props) {
   })
 }
 
-const WIDE = new Set<PageSection['kind']>(['drawing', 'screen', 'picture', 'cards', 'figures', 'statement', 'offer'])
+const WIDE = new Set<PageSection['kind']>([
+  'diagram',
+  'drawing',
+  'screen',
+  'picture',
+  'cards',
+  'figures',
+  'statement',
+  'offer',
+])
 
 /** Whether a section has the whole width below its heading. */
 function isWide(section: PageSection): boolean {
@@ -58,6 +67,7 @@ function isWide(section: PageSection): boolean {
 }
 
 const GROUNDS: Partial<Record<PageSection['kind'], 'sunken' | 'wash'>> = {
+  diagram: 'sunken',
   drawing: 'sunken',
   screen: 'sunken',
   statement: 'wash',

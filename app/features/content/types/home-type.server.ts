@@ -13,7 +13,7 @@ const MARK_NAMES = {
 
 const mark = z.enum(MARKS).meta({ title: 'Simbolo', names: MARK_NAMES }).optional()
 
-const technology = z.object({ name: line('Nome', 40), role: line('A che cosa serve', 90), mark })
+const technology = z.object({ name: line('Nome', 40), role: line('A che cosa serve', 90).optional(), mark })
 
 const ORBIT = 6
 
