@@ -18,6 +18,15 @@ const serviceDetails = [integration, development, analytics, cloud, security, ex
 const productDetails = [indigatePlus, mfc]
 const details: OfferingDetail[] = [...serviceDetails, ...productDetails]
 
+/** Fields of a section that visitors do not read as text. */
+const UNREAD = new Set(['kind', 'anchor', 'look', 'drawing', 'screen', 'code', 'file', 'to'])
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, part]) => (UNREAD.has(name) ? [] : textsOf(part)))
+}
+
 describe('the index', () => {
   it('has copy for each service and product, in order', () => {
     expect(serviceDetails.map((detail) => detail.offering)).toEqual(services)
@@ -36,6 +45,12 @@ describe.each(details.map((detail) => [detail.offering.slug, detail] as const))(
   it('has a description of 120 to 155 characters', () => {
     expect(detail.offering.description.length).toBeGreaterThanOrEqual(120)
     expect(detail.offering.description.length).toBeLessThanOrEqual(155)
+  })
+
+  it('is short: at most 450 words, a product 320', () => {
+    const { lead, sections, call } = detail
+    const words = textsOf([lead, sections, call]).join(' ').split(/\s+/)
+    expect(words.length).toBeLessThanOrEqual(detail.offering.path.startsWith('/products/') ? 320 : 450)
   })
 
   it('links to other services, not to itself', () => {

@@ -99,11 +99,11 @@ export const partnersPage: CompanyPage = {
       kind: 'text',
       title: 'Qualifiche e marchi',
       anchor: 'marchi',
-      body: 'Qualifiche e accordi in vigore sono indicati nell’offerta; i documenti, su richiesta.\n\nSAP e i nomi dei suoi prodotti sono marchi di SAP SE; gli altri marchi appartengono ai rispettivi titolari.',
+      body: 'Qualifiche e accordi in vigore sono nell’offerta.\n\nSAP e i nomi dei suoi prodotti sono marchi di SAP SE; gli altri marchi appartengono ai rispettivi titolari.',
     },
   ],
   call: {
     title: 'Hai un progetto da affrontare insieme?',
-    text: 'In due righe: di che cosa si tratta, e quale parte vorresti affidarci.',
+    text: 'In due righe: di che cosa si tratta, e quale parte vuoi affidarci.',
   },
 }

@@ -4,7 +4,7 @@ import type { OfferingDetail } from '#app/content/sections.ts'
 /** Copy of MFC. Claims only what a demonstration shows. */
 export const mfc: OfferingDetail<ProductContent> = {
   offering: products[1],
-  lead: 'Cominci dalle regole che sono soltanto tue: struttura, accessi, elenchi, storico e rilascio ci sono già. MFC è la nostra base modulare per applicazioni SAP Fiori e CAP.',
+  lead: 'Cominci dalle regole che sono soltanto tue: accessi, elenchi, storico e rilascio ci sono già. MFC è la nostra base per applicazioni SAP Fiori e CAP.',
   sections: [
     {
       kind: 'screen',

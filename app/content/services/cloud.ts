@@ -4,7 +4,7 @@ import { requireService, type ServiceContent } from '#app/content/services.ts'
 /** Copy of infrastructure and operations. */
 export const cloud: OfferingDetail<ServiceContent> = {
   offering: requireService('cloud'),
-  lead: 'Sai quanti subaccount hai, chi li amministra e quanto costano. Mettiamo in ordine il global account e lo descriviamo con Terraform: ogni modifica passa da una revisione.',
+  lead: 'Sai quanti subaccount hai, chi li amministra e quanto costano. Mettiamo in ordine il global account e lo descriviamo con Terraform.',
   sections: [
     {
       kind: 'drawing',

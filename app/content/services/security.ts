@@ -8,7 +8,7 @@ export const security: OfferingDetail<ServiceContent> = {
   sections: [
     {
       kind: 'facts',
-      title: 'Quattro domande difficili',
+      title: 'Quattro domande',
       anchor: 'per-chi',
       look: 'numbers',
       items: [
