@@ -9,7 +9,7 @@ import { ClosingCall } from '#app/shell/public/page/closing-call.tsx'
 import { PageHero } from '#app/shell/public/page/page-hero.tsx'
 import { BreadcrumbJsonLd, FaqJsonLd, OfferingJsonLd } from '#app/shell/public/seo/json-ld.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { RelatedLinks } from './related-links.tsx'
+import { RelatedRow } from './related-links.tsx'
 
 interface Props {
   view: OfferingDetail
@@ -45,7 +45,7 @@ export function OfferingPage({ view, lists, parent, icon: Icon, related }: Props
         }
       />
       <PageSections sections={sections} lists={lists} />
-      <RelatedLinks title="Servizi collegati" offerings={related} />
+      <RelatedRow title="Servizi collegati" offerings={related} />
       <ClosingCall {...view.call} to={contactPath(offering)} />
       <OfferingJsonLd path={offering.path} name={offering.title} description={offering.description} />
       <BreadcrumbJsonLd trail={trail.filter((crumb) => crumb.path)} />
