@@ -251,9 +251,12 @@ describeOnBothEngines('an application', ({ location }) => {
     use(async (one) => {
       const [forgotten, kept] = [await apply(one), await apply(one)]
       await askToKeep(one.handler, { id: kept, version: 1 })
+      const own = () => findOwnApplication(one.visitor, tokenOf(one.visitor, kept))
+      expect(await own(), 'on its first day a consent prolongs nothing').toMatchObject({ renewedUntil: null })
       one.time.now = new Date('2027-10-01T09:00:00Z')
+      expect(await own()).toMatchObject({ deletedOn: '2027-11-23', renewedUntil: '2028-10-01' })
       await renewApplication(one.visitor, tokenOf(one.visitor, kept))
-      expect(await findOwnApplication(one.visitor, tokenOf(one.visitor, kept))).toMatchObject({
+      expect(await own()).toMatchObject({
         consentAt: '2027-10-01T09:00:00.000Z',
         deletedOn: '2028-10-01',
       })

@@ -5,7 +5,7 @@ import { asState, isHeld, STATE_NAMES } from '#app/features/appointments/states.
 import type { MailDraft, MailSource } from '#app/features/mail/outbox/delivery/message.server.ts'
 import type { MailBlock } from '#app/features/mail/render/content.ts'
 import { inertLine, inertText } from '#app/features/mail/render/inert-text.ts'
-import { formatMoment } from '#app/lib/text/format.ts'
+import { formatDeadline } from '#app/lib/text/format.ts'
 import { getUpdate } from './get-update.server.ts'
 import { proposalFacts } from './update-texts.ts'
 
@@ -58,6 +58,7 @@ export async function composeHoldEnding({
   if (until <= now) return undefined
   const proposals = await listProposals(db, appointment.id)
   const several = proposals.length > 1
+  const held = `${several ? 'Gli orari restano riservati' : 'L’orario resta riservato'} ${formatDeadline(until, 'fino')}`
   const title =
     proposals.length === 0
       ? 'Appuntamento ancora da confermare'
@@ -66,12 +67,12 @@ export async function composeHoldEnding({
     replyTo: { name: appointment.name, address: appointment.email },
     content: {
       subject: `${title}: ${(proposals.length > 0 ? proposals : [update.before]).map(formatBriefSlot).join('; ')} · ${inertLine(appointment.name, 80)}`,
-      preheader: `${several ? 'Scadono' : 'Scade'} ${formatMoment(until)}`,
+      preheader: held,
       heading: title,
       blocks: [
         {
           kind: 'paragraph',
-          text: `${several ? 'Scadono' : 'Scade'} ${formatMoment(until)}: poi ${several ? 'gli orari tornano liberi' : 'l’orario torna libero'} e il cliente riceve un’email.`,
+          text: `${held}: poi ${several ? 'tornano liberi' : 'torna libero'} e il cliente riceve un’email.`,
         },
         {
           kind: 'facts',

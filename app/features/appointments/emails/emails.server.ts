@@ -43,7 +43,7 @@ export function appointmentMails(secret: string) {
 
 /**
  * Describes the change as it was made. If the appointment has changed again before delivery (greylisting delays mails),
- * the mail says so and carries no calendar file when a newer mail does: several calendar programs ignore SEQUENCE.
+ * the mail says only that, and carries no calendar file when a newer mail does: several calendar programs ignore SEQUENCE.
  * Text typed by the customer is left out, except the first name and an address confirmed by staff.
  */
 async function composeUpdate(source: MailSource, kind: UpdateKind, secret: string): Promise<MailDraft> {
@@ -57,13 +57,9 @@ async function composeUpdate(source: MailSource, kind: UpdateKind, secret: strin
   const { videoLink: room, changeDeadlineHours } = await getBooking(db)
   const page = appointmentLink(publicUrl, secret, appointment.id)
   const offersChange = !superseded && mayChange(asState(update.after.status), update.after, changeDeadlineHours, now)
-  const until = kind === 'proposed' && !superseded ? await heldUntil(db, appointment.id, now) : ''
-  const wording = UPDATE_TEXTS[kind](update, {
-    place: placeOf(appointment, update, company, room),
-    offersChange,
-    until,
-    page: superseded ? '' : page,
-  })
+  const until = kind === 'proposed' ? await heldUntil(db, appointment.id, now) : ''
+  const place = placeOf(appointment, update, company, room)
+  const wording = superseded ? SUPERSEDED : UPDATE_TEXTS[kind](update, { place, offersChange, until, page })
   const reason = update.by === 'visitor' ? '' : inertText(update.reason)
   const call = location === 'Online' && update.after.status === 'confirmed' ? appointment.videoLink || room : ''
   const said = kind === 'confirmed' || kind === 'moved' ? update.after : (update.proposals[0] ?? update.before)
@@ -87,30 +83,28 @@ async function composeUpdate(source: MailSource, kind: UpdateKind, secret: strin
       },
     }),
     content: {
-      subject: subjectOf(superseded ? SUPERSEDED.fact : wording.fact, wording.times),
-      preheader: superseded ? SUPERSEDED.text : formatSlot(said),
+      subject: subjectOf(wording.fact, wording.times),
+      preheader: superseded ? wording.lead : formatSlot(said),
       heading: wording.title,
       blocks: [
-        ...opening(
-          update.by === 'system' ? '' : appointment.name,
-          ...(superseded ? [SUPERSEDED.text] : []),
-          wording.lead,
-        ),
+        ...opening(update.by === 'system' ? '' : appointment.name, wording.lead),
         ...wording.blocks,
-        ...(reason ? [{ kind: 'quote', label: 'Il nostro messaggio', text: reason, linked: true } as const] : []),
+        ...(reason && !superseded
+          ? [{ kind: 'quote', label: 'Il nostro messaggio', text: reason, linked: true } as const]
+          : []),
         ...callBlocks(superseded ? '' : call),
         {
           kind: 'action',
-          label: superseded ? SUPERSEDED.action : wording.action,
+          label: wording.action,
           href: page,
           quiet: !superseded && (call !== '' || kind === 'proposed'),
         },
         ...(calendar ? [INVITATION[calendar.method]] : []),
         ...(offersChange ? deadlineBlocks(update, changeDeadlineHours) : []),
         { kind: 'code', label: 'Codice della richiesta', value: reference },
-        { kind: 'paragraph', text: wording.closing },
+        ...(wording.closing ? [{ kind: 'paragraph', text: wording.closing } as const] : []),
         ...signature(company),
-        ITALIAN_TIMES,
+        ...(superseded ? [] : [ITALIAN_TIMES]),
       ],
     },
   }

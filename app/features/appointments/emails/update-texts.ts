@@ -16,6 +16,7 @@ export interface UpdateText {
   blocks: MailBlock[]
   /** Label of the button to the customer's page. */
   action: string
+  /** Last paragraph; empty for none. */
   closing: string
 }
 
@@ -29,19 +30,26 @@ export function subjectOf(fact: string, times: readonly Slot[]): string {
   return `${[fact, times.map(formatBriefSlot).join('; ')].filter(Boolean).join(': ')} · IDG`
 }
 
-/** Texts of a mail about a change that a newer notified change has replaced. */
-export const SUPERSEDED = {
-  text: 'Questa email è partita in ritardo: nel frattempo l’appuntamento è cambiato e vale ciò che leggi nella pagina dell’appuntamento.',
-  fact: 'Nel frattempo è cambiato',
+/**
+ * Texts of a mail about a change that a newer notified change has replaced. They do not repeat the change: its times and
+ * offers no longer apply.
+ */
+export const SUPERSEDED: UpdateText = {
+  fact: 'L’appuntamento è cambiato',
+  times: [],
+  title: 'L’appuntamento è cambiato',
+  lead: 'Questa email è partita in ritardo: nel frattempo l’appuntamento è cambiato e vale ciò che leggi nella pagina dell’appuntamento.',
+  blocks: [],
   action: 'Vedi com’è ora',
-} as const
+  closing: '',
+}
 
 /** Context of a wording beside the change itself. */
 interface Around {
   place: string
   /** The customer's page still offers to move and to cancel. */
   offersChange: boolean
-  /** URL of the customer's page; empty when a newer change has replaced this one. */
+  /** URL of the customer's page. */
   page: string
   /** End of the hold on the proposals: ", che ti riserviamo fino a …"; empty when it has ended. */
   until: string
@@ -147,7 +155,6 @@ function placeName({ location, address }: Place): string {
 
 /** A button for each proposed time; it opens the customer's page with that time highlighted. */
 function choiceBlocks(proposals: readonly Slot[], page: string): MailBlock[] {
-  if (!page) return [{ kind: 'facts', facts: proposalFacts(proposals) }]
   return proposals.map((slot) => ({
     kind: 'action',
     label: `Scegli ${formatSlot(slot)}`,

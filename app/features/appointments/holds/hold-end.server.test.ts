@@ -136,7 +136,7 @@ describeOnBothEngines('the end of a hold', ({ database, location, engine }) => {
     expect(warnings).toEqual([
       {
         message:
-          'Nessuna risposta alla proposta: l’appuntamento di Anna Rossi scade giovedì 26 novembre 2026, ore 10:00',
+          'Nessuna risposta alla proposta: l’appuntamento di Anna Rossi resta riservato fino alle 10 di giovedì 26 novembre 2026',
       },
     ])
     await proposeAppointment(ctx, { id, version: 2, proposals: [SLOT], reason: '' })
@@ -216,10 +216,10 @@ describeOnBothEngines('the end of a hold', ({ database, location, engine }) => {
     await deliverDue(deliveryParts({ db: ctx.db, clock, transport }))
     const textOf = (title: string) => texts.find((text) => text.startsWith(title)) ?? ''
     const single = textOf('Orario proposto senza risposta')
-    expect(single).toMatch(/ Scade .*: poi l’orario torna libero/)
+    expect(single).toMatch(/ L’orario resta riservato fino alle .*: poi torna libero/)
     expect(single).toContain('Orario proposto: martedì 1 dicembre 2026, ore 15:00')
     const several = textOf('Orari proposti senza risposta')
-    expect(several).toMatch(/ Scadono .*: poi gli orari tornano liberi/)
+    expect(several).toMatch(/ Gli orari restano riservati fino alle .*: poi tornano liberi/)
     expect(several).toContain('Proposta 2: martedì 1 dicembre 2026, ore 11:00')
   })
 })

@@ -6,7 +6,7 @@ import { asState } from '#app/features/appointments/states.ts'
 import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
 import { notifyStaff } from '#app/features/notifications/notify-staff.server.ts'
 import { getBooking } from '#app/features/settings/booking/booking.server.ts'
-import { formatMoment } from '#app/lib/text/format.ts'
+import { formatDeadline } from '#app/lib/text/format.ts'
 import { HOUR, timeAhead } from '#app/lib/time/duration.ts'
 import { warnAt } from './hold.ts'
 
@@ -74,7 +74,7 @@ function warn(ctx: AppContext, row: Ending, until: Date): Promise<boolean> {
         ? 'Nessuna risposta alla proposta: l’appuntamento di'
         : 'Da confermare: l’appuntamento di'
     await notifyStaff(trx, ctx, {
-      message: `${waits} ${row.name} scade ${formatMoment(until)}`,
+      message: `${waits} ${row.name} resta riservato ${formatDeadline(until, 'fino')}`,
       type: 'warning',
       link: `/admin/appointments/${row.id}`,
       permission: 'appointments.read',

@@ -8,7 +8,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import type { Route } from './+types/keep-page.ts'
-import { findOwnApplication, renewApplication, withdrawApplication } from './keep.server.ts'
+import { findOwnApplication, type OwnApplication, renewApplication, withdrawApplication } from './keep.server.ts'
 
 export const meta: Route.MetaFunction = () => [
   { title: 'La tua candidatura · IDG' },
@@ -43,6 +43,14 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
 }
 
+/** What the consent changes, or when it was given. */
+function consentText({ consentAt, renewedUntil }: OwnApplication): string {
+  if (consentAt) return `Hai dato il consenso a conservarla ${formatMoment(new Date(consentAt))}.`
+  return renewedUntil
+    ? `Con il tuo consenso la conserviamo fino a ${formatDay(renewedUntil)}, per le prossime posizioni.`
+    : 'Con il tuo consenso la teniamo in considerazione anche per le prossime posizioni.'
+}
+
 const TRAIL = [{ name: 'La tua candidatura' }]
 
 export default function KeepPage({ loaderData }: Route.ComponentProps) {
@@ -71,10 +79,7 @@ export default function KeepPage({ loaderData }: Route.ComponentProps) {
             Tienimi in considerazione
           </h2>
           <p className="mt-3">
-            La candidatura viene cancellata automaticamente {formatDay(own.deletedOn)}.{' '}
-            {own.consentAt
-              ? `Il tuo consenso a conservarla è di ${formatMoment(new Date(own.consentAt))}.`
-              : `Con il tuo consenso la conserviamo fino a ${formatDay(own.renewedUntil)}, per le prossime posizioni.`}
+            La candidatura viene cancellata automaticamente {formatDay(own.deletedOn)}. {consentText(own)}
           </p>
           <PostForm className="mt-5">
             <input type="hidden" name="intent" value="renew" />

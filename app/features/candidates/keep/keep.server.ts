@@ -13,9 +13,10 @@ export interface OwnApplication {
   position: string
   createdAt: string
   consentAt: string | null
-  /** Day of its deletion, now and after a renewal. */
+  /** Day of its deletion. */
   deletedOn: string
-  renewedUntil: string
+  /** Day of its deletion after a consent given today; null when it is not later. */
+  renewedUntil: string | null
 }
 
 /** The application behind a link. Throws NotFoundError. */
@@ -23,10 +24,12 @@ export async function findOwnApplication(ctx: AppContext, token: string): Promis
   const { reference, jobTitle, createdAt, consentAt } = await candidateOf(ctx, token)
   const { candidateMonths } = await getRetention(ctx.db)
   const since = (at: string) => deletionDay(new Date(at), candidateMonths)
+  const deletedOn = since(consentAt ?? createdAt)
+  const renewed = since(ctx.clock().toISOString())
   return {
     ...{ reference, createdAt, consentAt, position: positionOf(jobTitle) },
-    deletedOn: since(consentAt ?? createdAt),
-    renewedUntil: since(ctx.clock().toISOString()),
+    deletedOn,
+    renewedUntil: renewed > deletedOn ? renewed : null,
   }
 }
 
