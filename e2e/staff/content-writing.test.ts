@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { testOnOneEngine } from '#test/one-engine.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { hydrated, testBrowser } from '../support/browser.ts'
 import { focused } from '../support/keys.ts'
@@ -10,6 +11,7 @@ import { notice } from '../support/staff.ts'
 describeOnBothEngines('writing in the editor', (engine) => {
   const site = testSite(engine)
   const browser = testBrowser()
+  const once = testOnOneEngine(engine)
 
   async function openEditor(staff: SignedIn, key: string): Promise<Page> {
     const page = await staff.open({ viewport: { width: 1280, height: 900 } })
@@ -55,7 +57,7 @@ describeOnBothEngines('writing in the editor', (engine) => {
     await expect.poll(async () => (await draft())?.draft ?? '').toContain('Lasciata con un altro indirizzo')
   })
 
-  test('a link within the page, as the skip link is, leaves the typed text in the form', async () => {
+  once('a link within the page, as the skip link is, leaves the typed text in the form', async () => {
     const page = await openEditor(await signedIn(site, browser), 'products/mfc')
     const title = page.getByLabel('Titolo della pagina')
     await title.fill('Salvato e poi saltato')
@@ -71,7 +73,7 @@ describeOnBothEngines('writing in the editor', (engine) => {
     await page.getByRole('heading', { level: 1, name: 'Salvato e poi saltato' }).waitFor()
   })
 
-  test('a text is formatted with keys and buttons, undone by the browser, and shown as it will appear', async () => {
+  once('a text is formatted with keys and buttons, undone by the browser, and shown as it will appear', async () => {
     const page = await openEditor(await signedIn(site, browser), 'about')
     await page.locator('summary').filter({ hasText: 'Di che cosa ci occupiamo' }).click()
     const area = page.locator('[id="sections.0"] textarea').last()
@@ -119,7 +121,7 @@ describeOnBothEngines('writing in the editor', (engine) => {
     await page.frameLocator('iframe').getByRole('link', { name: 'testo', exact: true }).waitFor()
   })
 
-  test('a click in the preview opens the section in the form', async () => {
+  once('a click in the preview opens the section in the form', async () => {
     const page = await openEditor(await signedIn(site, browser), 'partners')
     const section = page.frameLocator('iframe').locator('[data-part="sections.2"]')
     await section.locator('h2').click()

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { describeOnBothEngines } from '../engines.ts'
+import { testOnOneEngine } from '../one-engine.ts'
 import { hasPrometheus, startPrometheus } from '../prometheus.ts'
 import { environmentOf, freePort, startServer } from '../server-process.ts'
 import { setUpAdmin } from './staff-client.ts'
@@ -20,6 +21,7 @@ function seriesOf(text: string): string[] {
 }
 
 describeOnBothEngines('the metrics of the built server', ({ location, engine }) => {
+  const once = testOnOneEngine(engine)
   test('a loopback port serves them; the main port only to the token, and not at all without one', async () => {
     const port = await freePort()
     const place = environmentOf(await location())
@@ -52,7 +54,7 @@ describeOnBothEngines('the metrics of the built server', ({ location, engine }) 
     }
   })
 
-  test('labels stay bounded whatever is requested', async () => {
+  once('labels stay bounded whatever is requested', async () => {
     const port = await freePort()
     const server = await startServer({ ...environmentOf(await location()), METRICS_PORT: String(port) })
     const read = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#db/client.server.ts'
 import { describeOnBothEngines, type EngineTools } from '../engines.ts'
+import { testOnOneEngine } from '../one-engine.ts'
 import { type ServerProcess, startServer } from '../server-process.ts'
 import { setUpAdmin, staffClient } from './staff-client.ts'
 
@@ -35,7 +36,8 @@ async function withServer(
 }
 
 describeOnBothEngines('the staff area over HTTP', (tools) => {
-  test('refuses visitors for pages, data requests and actions, and is never cached', async () => {
+  const once = testOnOneEngine(tools.engine)
+  once('refuses visitors for pages, data requests and actions, and is never cached', async () => {
     await withServer(tools, async (server) => {
       const { send } = staffClient(server)
       for (const page of PAGES) {
@@ -89,7 +91,7 @@ describeOnBothEngines('the staff area over HTTP', (tools) => {
     })
   })
 
-  test('tokens of links are in the path, not in the log, and are sent to no other site', async () => {
+  once('tokens of links are in the path, not in the log, and are sent to no other site', async () => {
     await withServer(tools, async (server) => {
       const { link } = await setUpAdmin(server)
       const token = link.split('/').at(-1) ?? ''
