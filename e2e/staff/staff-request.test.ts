@@ -9,10 +9,17 @@ import { arrived, askForAppointment, mailTo, notice } from '../support/staff.ts'
 
 const PHONE = { viewport: { width: 375, height: 720 }, hasTouch: true, isMobile: true }
 
+/** How often each slot was wanted: a test that runs again finds its first one taken. */
+const wanted = new Map<string, number>()
+const NEXT_DAYS = 10
+
 /** Requests an appointment as a customer; returns the request's id. */
 async function ask(site: Site, day: number, time: string) {
   const visitor = newVisitor()
-  await askForAppointment(site, visitor, { day, time, duration: '60' })
+  const slot = `${site.url} ${day} ${time}`
+  const attempt = wanted.get(slot) ?? 0
+  wanted.set(slot, attempt + 1)
+  await askForAppointment(site, visitor, { day: day + attempt * NEXT_DAYS, time, duration: '60' })
   const { id } = await withData(site, (db) =>
     db.selectFrom('contactRequests').select('id').where('name', '=', visitor.name).executeTakeFirstOrThrow(),
   )
