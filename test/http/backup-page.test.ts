@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { verifyArchive } from '#app/features/backup/archive/verify-archive.server.ts'
@@ -6,7 +6,7 @@ import { describeOnBothEngines } from '../engines.ts'
 import { environmentOf, startServer } from '../server-process.ts'
 import { setUpAdmin } from './staff-client.ts'
 
-describeOnBothEngines('the backup page of the built server', ({ location }) => {
+describeOnBothEngines('the backup page of the built server', ({ location, engine }) => {
   test('"Esegui ora" makes an archive in another process, proves it, and shows the result', async () => {
     const server = await startServer(environmentOf(await location()))
     try {
@@ -19,6 +19,11 @@ describeOnBothEngines('the backup page of the built server', ({ location }) => {
       const [name = '', ...others] = readdirSync(folder)
       expect(others).toEqual([])
       expect((await verifyArchive(path.join(folder, name), [])).tables.length).toBeGreaterThan(30)
+      expect(await page()).not.toContain('Rimosso')
+      rmSync(path.join(folder, name))
+      // On PostgreSQL another server may have it.
+      const removed = engine === 'sqlite' ? 'Rimosso dalla cartella dei backup.' : 'Rimosso, oppure su un altro server.'
+      expect(await page()).toContain(removed)
     } finally {
       expect(await server.stop()).toBe(0)
     }

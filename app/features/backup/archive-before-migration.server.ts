@@ -5,7 +5,7 @@ import { migrationState } from '#db/migrate.ts'
 import { UnusableDatabaseError } from '#db/unusable-database.server.ts'
 import { archiveName } from './archive/manifest.ts'
 import { type ArchiveOrder, writeArchive } from './archive/write-archive.server.ts'
-import { backupFolder } from './nightly/run-backup.server.ts'
+import { backupFolder } from './nightly/kept-archives.ts'
 
 type Order = Pick<ArchiveOrder, 'location' | 'dataDir' | 'recipients' | 'secret' | 'createdAt'>
 

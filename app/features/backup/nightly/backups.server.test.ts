@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
@@ -13,8 +13,9 @@ import { verifyArchive } from '../archive/verify-archive.server.ts'
 import { readBackups } from '../screen/list-backups.server.ts'
 import { requestBackup } from '../screen/request-backup.server.ts'
 import { claimRun, endRun, planNightly, releaseRun } from './backup-runs.server.ts'
+import { backupFolder } from './kept-archives.ts'
 import { proveArchive } from './prove-archive.server.ts'
-import { type BackupOrder, backupFolder, runBackup } from './run-backup.server.ts'
+import { type BackupOrder, runBackup } from './run-backup.server.ts'
 import { startBackups } from './start-backups.server.ts'
 
 const clockAt = (iso: string) => () => new Date(iso)
@@ -144,7 +145,9 @@ describeOnBothEngines('a backup by the server', ({ engine }) => {
     const { order, db } = await filled()
     const now = new Date()
     const actor = await storeStaff(db, { now })
-    const ctx = { ...testContext(db, { actor }), clock: () => now }
+    const parts = testContext(db, { actor })
+    const settings = { ...parts.system.settings, dataDir: order.dataDir, database: order.location }
+    const ctx = { ...parts, clock: () => now, system: { ...parts.system, settings } }
     await requestBackup(ctx)
     await requestBackup(ctx)
     expect(await db.selectFrom('backupRuns').select('id').execute()).toHaveLength(1)
@@ -152,6 +155,11 @@ describeOnBothEngines('a backup by the server', ({ engine }) => {
     await expect.poll(async () => (await readBackups(ctx)).runs[0]?.state).toBe('passed')
     await backups.stop()
     expect(await readBackups(ctx)).toMatchObject({ isLate: false, isBusy: false, copies: [] })
+    const isRemoved = async () => (await readBackups(ctx)).runs[0]?.isRemoved
+    expect(await isRemoved()).toBe(false)
+    // As when a later archive has superseded it.
+    for (const name of readdirSync(backupFolder(order.dataDir))) rmSync(path.join(backupFolder(order.dataDir), name))
+    expect(await isRemoved()).toBe(true)
     await db.destroy()
   })
 

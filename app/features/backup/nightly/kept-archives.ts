@@ -1,4 +1,10 @@
+import path from 'node:path'
 import { DAY } from '#app/lib/time/duration.ts'
+
+/** Returns the folder of the archives. */
+export function backupFolder(dataDir: string): string {
+  return path.join(dataDir, 'backups')
+}
 
 const KEPT = { days: 7, weeks: 4, months: 12 }
 /** Archives of the other kinds: the newest few, and none longer than a nightly one. They too hold who was erased since. */

@@ -9,7 +9,7 @@ import { type ArchiveManifest, archiveName, countRows } from '../archive/manifes
 import { writeArchive } from '../archive/write-archive.server.ts'
 import { copyArchive } from './copy-archive.server.ts'
 import { copyArchiveToS3 } from './copy-to-s3.server.ts'
-import { SERVER_KIND, supersededArchives } from './kept-archives.ts'
+import { backupFolder, SERVER_KIND, supersededArchives } from './kept-archives.ts'
 import { proveArchive } from './prove-archive.server.ts'
 
 /** A partial file not written for this long belongs to a killed run. */
@@ -37,11 +37,6 @@ export interface BackupOutcome {
   fileCount?: number
   problem?: string
   copy: 'none' | 'copied' | 'failed'
-}
-
-/** Returns the folder of the archives. */
-export function backupFolder(dataDir: string): string {
-  return path.join(dataDir, 'backups')
 }
 
 /**

@@ -1,6 +1,6 @@
 import { formatSize, formatStamp } from '#app/lib/text/format.ts'
 import { formatDuration } from './backup-formats.ts'
-import type { ShownRun } from './list-backups.server.ts'
+import type { BackupState, ShownRun } from './list-backups.server.ts'
 
 const STATES: Record<string, { name: string; look: string }> = {
   waiting: { name: 'In attesa', look: 'text-soft' },
@@ -13,7 +13,7 @@ const STATES: Record<string, { name: string; look: string }> = {
 const HEADING = 'py-2 pr-4 text-left font-medium'
 
 /** The last backups, newest first. */
-export function BackupTable({ runs }: { runs: ShownRun[] }) {
+export function BackupTable({ runs, isOnlyFolder }: Pick<BackupState, 'runs' | 'isOnlyFolder'>) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keyboard
     <section className="mt-3 overflow-x-auto" tabIndex={0} aria-label="Tabella dei backup">
@@ -29,7 +29,7 @@ export function BackupTable({ runs }: { runs: ShownRun[] }) {
         </thead>
         <tbody>
           {runs.map((run) => (
-            <Row key={run.id} run={run} />
+            <Row key={run.id} run={run} isOnlyFolder={isOnlyFolder} />
           ))}
         </tbody>
       </table>
@@ -37,7 +37,7 @@ export function BackupTable({ runs }: { runs: ShownRun[] }) {
   )
 }
 
-function Row({ run }: { run: ShownRun }) {
+function Row({ run, isOnlyFolder }: { run: ShownRun; isOnlyFolder: boolean }) {
   const state = STATES[run.state]
   return (
     <tr className="border-line border-b align-top">
@@ -51,7 +51,16 @@ function Row({ run }: { run: ShownRun }) {
       </td>
       <td className="whitespace-nowrap py-2.5 pr-4">{formatDuration(run.durationMs)}</td>
       <td className="py-2.5 pr-4">
-        {run.file && <span className="break-all font-mono text-xs">{run.file}</span>}
+        {run.file && (
+          <span className={`break-all font-mono text-xs ${run.isRemoved ? 'text-soft line-through' : ''}`}>
+            {run.file}
+          </span>
+        )}
+        {run.isRemoved && (
+          <span className="block text-soft text-xs">
+            {isOnlyFolder ? 'Rimosso dalla cartella dei backup.' : 'Rimosso, oppure su un altro server.'}
+          </span>
+        )}
         {run.rowCount !== null && (
           <span className="block text-soft text-xs">
             {formatSize(run.sizeBytes)}, {run.rowCount.toLocaleString('it-IT')} righe,{' '}

@@ -29,7 +29,7 @@ export async function action({ context }: Route.ActionArgs) {
 
 /** /admin/backups: the last backups, whether they were proven, and where their copies are. */
 export default function BackupsPage({ loaderData }: Route.ComponentProps) {
-  const { runs, isBusy, isNightly } = loaderData
+  const { runs, isBusy, isNightly, isOnlyFolder } = loaderData
   const result = useResult()
   return (
     <AdminPage
@@ -54,7 +54,7 @@ export default function BackupsPage({ loaderData }: Route.ComponentProps) {
           Ultimi backup
         </h2>
         {runs.length > 0 ? (
-          <BackupTable runs={runs} />
+          <BackupTable runs={runs} isOnlyFolder={isOnlyFolder} />
         ) : (
           <p className="mt-4 border-line border-y py-10 text-center text-soft">
             Nessun backup, finora.

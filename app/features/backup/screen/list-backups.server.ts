@@ -1,4 +1,6 @@
+import { readdir } from 'node:fs/promises'
 import type { AppContext } from '#app/context.ts'
+import { backupFolder } from '#app/features/backup/nightly/kept-archives.ts'
 import { describeS3 } from '#app/lib/s3/s3-place.ts'
 import { HOUR } from '#app/lib/time/duration.ts'
 import { requirePermission } from '#app/permissions.ts'
@@ -30,8 +32,12 @@ export async function readBackups(ctx: AppContext) {
     .executeTakeFirst()
   const provenAt = lastProven?.endedAt ?? null
   const { isNightly, copyDir, copyS3, recipients } = ctx.backups
+  const { dataDir, database } = ctx.system.settings
+  const present = new Set(await readdir(backupFolder(dataDir)).catch(() => []))
   return {
-    runs,
+    runs: runs.map((run) => ({ ...run, isRemoved: run.file !== null && !present.has(run.file) })),
+    /** Other servers may have folders of their own, with other archives. */
+    isOnlyFolder: database.engine === 'sqlite',
     lastProven,
     isLate: provenAt === null || ctx.clock().getTime() - Date.parse(provenAt) > LATE_MS,
     isBusy: runs.some(({ state }) => state === 'waiting' || state === 'running'),
