@@ -1,23 +1,34 @@
+import { useContext } from 'react'
 import { Link } from 'react-router'
 import { formatTime } from '#app/lib/text/format.ts'
 import { visibleText } from '#app/lib/text/visible-text.ts'
 import { actionName } from './actions.ts'
-import { changesOf } from './changes.ts'
+import { type ChangeNames, changesOf } from './changes.ts'
 import type { AuditRow } from './list-actions.server.ts'
 import { LogDays } from './log/log-days.tsx'
 import { objectLink } from './object-link.ts'
+import { ValueNamesContext } from './value-names.ts'
+
+interface Props {
+  rows: readonly AuditRow[]
+  /** All members of staff. */
+  people: readonly { id: string; name: string }[]
+  empty: string
+}
 
 /** Audit rows by day, newest first, with their changes. */
-export function ActionList({ rows, empty }: { rows: readonly AuditRow[]; empty: string }) {
+export function ActionList({ rows, people, empty }: Props) {
+  const values = useContext(ValueNamesContext)
+  const names = { values, people: new Map(people.map(({ id, name }) => [id, name])) }
   return (
     <LogDays rows={rows} timeOf={({ timestamp }) => timestamp} empty={empty}>
-      {(row) => <Action key={row.sequence} row={row} />}
+      {(row) => <Action key={row.sequence} row={row} names={names} />}
     </LogDays>
   )
 }
 
-function Action({ row }: { row: AuditRow }) {
-  const changes = changesOf(row.action, row.before, row.after)
+function Action({ row, names }: { row: AuditRow; names: ChangeNames }) {
+  const changes = changesOf(row, names)
   const link = row.targetId ? objectLink(row.action, row.targetId) : undefined
   return (
     <li className="grid gap-x-4 gap-y-1 py-2.5 sm:grid-cols-[3.5rem_9rem_minmax(0,1fr)_4rem] xl:grid-cols-[3.5rem_12rem_minmax(0,1fr)_4rem]">
@@ -79,7 +90,9 @@ function Changes({ changes }: { changes: ReturnType<typeof changesOf> }) {
       <dl className="mt-1 mb-2 divide-y divide-line border-line border-l-2 pl-4 text-sm">
         {changes.map(({ field, before, after }) => (
           <div key={field} className="grid gap-x-4 gap-y-1 py-2 lg:grid-cols-[10rem_1fr_1fr]">
-            <dt className="wrap-anywhere text-soft">{visibleText(field)}</dt>
+            <dt className="wrap-anywhere text-soft">
+              <bdi>{visibleText(field)}</bdi>
+            </dt>
             <Value label="Prima" value={before} className="text-danger" sign="−" />
             <Value label="Dopo" value={after} className="text-ok" sign="+" />
           </div>

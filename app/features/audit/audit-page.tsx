@@ -47,6 +47,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
       <AuditFilters filter={filter} choices={choices} />
       <ActionList
         rows={rows}
+        people={choices.people}
         empty={filtered || paged ? 'Nessuna riga corrisponde ai filtri.' : 'Il registro è ancora vuoto.'}
       />
       <LogPages

@@ -2,6 +2,7 @@ import { fieldLabel } from '#app/features/settings/field-labels.ts'
 import { formatShortDay, formatStamp } from '#app/lib/text/format.ts'
 import { visibleText } from '#app/lib/text/visible-text.ts'
 import { isCalendarDay } from '#app/lib/time/rome-time.ts'
+import type { ValueNames } from './value-names.ts'
 
 /** A field before and after a change, formatted for display. */
 export interface Change {
@@ -37,28 +38,48 @@ const FIELD_NAMES: Readonly<Partial<Record<string, string>>> = {
   requests: 'Richieste',
   heirId: 'Lavoro affidato a',
   erase: 'Nome ed email',
+  rule: 'Obbligo',
+  alt: 'Descrizione',
+  issuer: 'Provider',
+  total: 'Totale',
+  expired: 'Scaduti',
+  before: 'Prima del',
 }
 
-/** Changed fields of an audit row. Unreadable values are shown unchanged. */
-export function changesOf(action: string, before: string | null, after: string | null): Change[] {
+/** Names for what audit rows contain as ids and keys. */
+export interface ChangeNames {
+  /** Names of staff by id. */
+  people: ReadonlyMap<string, string>
+  values: ValueNames
+}
+
+/** Fields whose value is the id of a member of staff. */
+const PERSON_FIELDS = ['assignedTo', 'heirId']
+
+/** Changed fields of an audit row. Unreadable values, and those without a name, are shown unchanged. */
+export function changesOf(
+  { action, before, after }: { action: string; before: string | null; after: string | null },
+  { people, values }: ChangeNames,
+): Change[] {
   const [old, fresh] = [readObject(before), readObject(after)]
   const fields = [...new Set([...Object.keys(old), ...Object.keys(fresh)])]
-  return fields.map((field) => ({
-    field: action === 'settings-save' ? fieldLabel(field) : (FIELD_NAMES[field] ?? field),
-    before: nameOf(field, old[field]),
-    after: nameOf(field, fresh[field]),
-  }))
-}
-
-/** Italian names of stored values by field. */
-const VALUE_NAMES: Readonly<Partial<Record<string, Readonly<Record<string, string>>>>> = {
-  erase: { nothing: 'conservati', address: 'email cancellata', name: 'cancellati' },
-}
-
-function nameOf(field: string, value: unknown): string {
-  const text = valueText(value)
-  const names = VALUE_NAMES[field]
-  return names && Object.hasOwn(names, text) ? (names[text] ?? text) : text
+  const isSettings = action === 'settings-save'
+  const area = action.split('-')[0] ?? ''
+  return fields.map((field) => {
+    const names = values[`${area}.${field}`]
+    const textOf = (value: unknown) => {
+      if (typeof value !== 'string') return valueText(value)
+      if (PERSON_FIELDS.includes(field)) return visibleText(people.get(value) ?? value)
+      // A ticked checkbox is sent as "on".
+      if (isSettings && value === 'on') return 'sì'
+      return names && Object.hasOwn(names, value) ? (names[value] ?? value) : valueText(value)
+    }
+    return {
+      field: isSettings ? fieldLabel(field, people) : (FIELD_NAMES[field] ?? field),
+      before: textOf(old[field]),
+      after: textOf(fresh[field]),
+    }
+  })
 }
 
 function readObject(json: string | null): Record<string, unknown> {

@@ -34,8 +34,8 @@ const HOURS: Record<string, string> = {
 const CLOSURE: Record<string, string> = { from: 'dal', to: 'al', note: 'nota' }
 const TEMPLATE: Record<string, string> = { id: 'sigla', name: 'nome', subject: 'oggetto', body: 'testo' }
 
-/** The label of a form field of any section; the field's name when it has none. */
-export function fieldLabel(field: string): string {
+/** The label of a form field of any section; the field's name when it has none. `people` are the names of staff by id. */
+export function fieldLabel(field: string, people?: ReadonlyMap<string, string>): string {
   if (Object.hasOwn(COMPANY_LABELS, field)) return COMPANY_LABELS[field as CompanyField]
   if (Object.hasOwn(PLAIN, field)) return PLAIN[field] ?? field
   const [, group = '', part = ''] = /^([a-z]+(?:-\d+)?)-(.+)$/.exec(field) ?? []
@@ -43,6 +43,7 @@ export function fieldLabel(field: string): string {
   const [, kind, number] = /^(closure|template)-(\d+)$/.exec(group) ?? []
   if (kind === 'closure') return `Chiusura ${Number(number) + 1}, ${CLOSURE[part] ?? part}`
   if (kind === 'template') return `Modello ${Number(number) + 1}, ${TEMPLATE[part] ?? part}`
-  if (group === 'admin') return `Avvisi alla persona …${part.slice(-6)}`
+  if (group === 'admin')
+    return people?.has(part) ? `Avvisi a ${people.get(part)}` : `Avvisi alla persona …${part.slice(-6)}`
   return field
 }

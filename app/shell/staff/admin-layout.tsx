@@ -3,6 +3,7 @@ import type { Refusal } from '#app/action-result.server.ts'
 import type { ShellStaff } from '#app/context.ts'
 import { appContext } from '#app/context.ts'
 import { staffGuard } from '#app/features/access/sessions/guard.server.ts'
+import { ValueNamesContext } from '#app/features/audit/value-names.ts'
 import { readBell } from '#app/features/notifications/bell/bell.server.ts'
 import type { BellState } from '#app/features/notifications/bell/bell.ts'
 import { NotificationBell } from '#app/features/notifications/bell/notification-bell.tsx'
@@ -12,6 +13,7 @@ import { AdminError } from './admin-error.tsx'
 import { CommandPalette } from './command-palette.tsx'
 import { keepPage } from './keep-page.ts'
 import { StaffShell } from './staff-shell.tsx'
+import { VALUE_NAMES } from './value-names.ts'
 
 /** Guards every route under /admin. */
 export const middleware: Route.MiddlewareFunction[] = [staffGuard]
@@ -46,7 +48,9 @@ export const meta: Route.MetaFunction = () => [
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
     <StaffShell staff={loaderData.staff} tools={<Tools {...loaderData} />}>
-      <Outlet />
+      <ValueNamesContext value={VALUE_NAMES}>
+        <Outlet />
+      </ValueNamesContext>
     </StaffShell>
   )
 }

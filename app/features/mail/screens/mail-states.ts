@@ -6,7 +6,8 @@ export const MAIL_STATES = ['dead', 'queued', 'sending', 'sent', 'dropped', 'dis
 
 export type MailState = (typeof MAIL_STATES)[number]
 
-const STATE_NAMES: Record<MailState, string> = {
+/** Italian names of the states. */
+export const MAIL_STATE_NAMES: Record<MailState, string> = {
   dead: 'Non consegnata',
   queued: 'In coda',
   sending: 'In invio',
@@ -17,7 +18,7 @@ const STATE_NAMES: Record<MailState, string> = {
 
 /** Italian plural names of the states. */
 export const TAB_NAMES: Record<MailState, string> = {
-  ...STATE_NAMES,
+  ...MAIL_STATE_NAMES,
   dead: 'Non consegnate',
   sent: 'Inviate',
   dropped: 'Non più necessarie',
@@ -26,7 +27,7 @@ export const TAB_NAMES: Record<MailState, string> = {
 
 /** Italian name of a state; a mail kept as a file has its own. */
 export function stateName(state: MailState, delivery: string | null): string {
-  return state === 'sent' && delivery === 'file' ? 'Salvata come file' : STATE_NAMES[state]
+  return state === 'sent' && delivery === 'file' ? 'Salvata come file' : MAIL_STATE_NAMES[state]
 }
 
 /** Italian names of the mail kinds. */

@@ -20,6 +20,7 @@ interface Props {
  * them.
  */
 export function ConflictNotice({ slug, by, at, current, typed, people }: Props) {
+  const names = new Map(people.map(({ id, name }) => [id, name]))
   const fields = [...new Set([...Object.keys(current), ...Object.keys(typed)])].filter(
     (field) => field !== 'confirm' && (current[field] ?? '') !== (typed[field] ?? ''),
   )
@@ -56,7 +57,7 @@ export function ConflictNotice({ slug, by, at, current, typed, people }: Props) 
               {fields.map((field) => (
                 <tr key={field} className="border-line border-b align-top">
                   <th scope="row" className="py-2 pr-4 font-medium">
-                    {labelOf(field, people)}
+                    <bdi>{fieldLabel(field, names)}</bdi>
                   </th>
                   <td className="wrap-anywhere whitespace-pre-line py-2 pr-4">{valueText(current[field])}</td>
                   <td className="wrap-anywhere whitespace-pre-line py-2">{valueText(typed[field])}</td>
@@ -75,11 +76,6 @@ export function ConflictNotice({ slug, by, at, current, typed, people }: Props) 
       </p>
     </Notice>
   )
-}
-
-function labelOf(field: string, people: Props['people']): string {
-  const person = people.find(({ id }) => field === `admin-${id}`)
-  return person ? `Avvisi a ${person.name}` : fieldLabel(field)
 }
 
 /** A ticked checkbox is sent as "on". */

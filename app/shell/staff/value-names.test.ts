@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { changesOf } from '#app/features/audit/changes.ts'
+import { ROLE_NAMES } from '#app/permissions.ts'
+import { VALUE_NAMES } from './value-names.ts'
+
+test('names people and values as their screens do; what has no name is shown as stored', () => {
+  const names = { people: new Map([['1f', 'Marta Verdi']]), values: VALUE_NAMES }
+  const told = (action: string, before: object, after: object) =>
+    changesOf({ action, before: JSON.stringify(before), after: JSON.stringify(after) }, names).map((change) =>
+      Object.values(change),
+    )
+  expect(told('appointment-confirm', { status: 'pending' }, { status: 'confirmed' })).toEqual([
+    ['Stato', 'Da confermare', 'Confermato'],
+  ])
+  expect(told('request-status', { status: 'pending' }, { status: 'in-progress' })).toEqual([
+    ['Stato', 'Nuova', 'In lavorazione'],
+  ])
+  expect(told('mail-dismiss', { state: 'dead' }, { state: 'dismissed' })).toEqual([
+    ['Stato', 'Non consegnata', 'Archiviata'],
+  ])
+  expect(told('staff-role', { role: 'operator' }, { role: 'admin' })).toEqual([
+    ['Ruolo', ROLE_NAMES.operator, ROLE_NAMES.admin],
+  ])
+  expect(told('staff-depart', {}, { heirId: '1f', erase: 'nothing' })).toEqual([
+    ['Lavoro affidato a', '', 'Marta Verdi'],
+    ['Nome ed email', '', 'conservati'],
+  ])
+  expect(told('request-assign', { assignedTo: null }, { assignedTo: '1f' })).toEqual([
+    ['Assegnata a', '', 'Marta Verdi'],
+  ])
+  expect(told('settings-save', {}, { 'admin-1f': 'on', 'admin-0198c0de': 'on' })).toEqual([
+    ['Avvisi a Marta Verdi', '', 'sì'],
+    ['Avvisi alla persona …98c0de', '', 'sì'],
+  ])
+  expect(told('request-status', {}, { status: 'toString' })).toEqual([['Stato', '', 'toString']])
+})
