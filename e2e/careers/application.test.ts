@@ -106,6 +106,8 @@ describeOnBothEngines('a job application', (engine) => {
       await staff.getByLabel('Risposta').fill('Buongiorno, ci vediamo lunedì?')
       await staff.getByRole('button', { name: 'Invia la risposta' }).click()
       await staff.locator('li strong', { hasText: 'Risposta' }).waitFor()
+      const reply = staff.locator('ol > li', { hasText: 'Buongiorno, ci vediamo lunedì?' })
+      await reply.getByText(/Email (in coda|in invio|salvata come file|inviata)/).waitFor()
       await staff.getByLabel('Nota interna').fill('Buon profilo.')
       await staff.getByRole('button', { name: 'Aggiungi la nota' }).click()
       await staff.getByText('Buon profilo.').and(staff.locator('p')).waitFor()

@@ -237,6 +237,24 @@ describeOnBothEngines('an application', ({ location }) => {
       await expect(getCandidate(one.handler, id)).rejects.toThrow(NotFoundError)
     }))
 
+  test('shows beside each reply how its mail fared, and a note without one', () =>
+    use(async (one) => {
+      const id = await apply(one)
+      const { version } = await getCandidate(one.handler, id)
+      await addCandidateNote(one.handler, { id, text: 'Richiamare.' })
+      await replyToCandidate(one.handler, { id, version, subject: 'Colloquio', text: 'Buongiorno' })
+      await askToKeep(one.handler, { id, version: version + 1 })
+      const fates = async () =>
+        (await getCandidate(one.handler, id)).entries.map(({ kind, mails }) => [
+          kind,
+          ...mails.map(({ state }) => state),
+        ])
+      expect(await fates()).toEqual([['note'], ['reply', 'queued'], ['keep', 'queued']])
+      const replies = one.db.updateTable('mailOutbox').where('kind', '=', 'candidate-reply')
+      await replies.set({ state: 'dead', failure: 'recipient' }).execute()
+      expect(await fates()).toEqual([['note'], ['reply', 'dead'], ['keep', 'queued']])
+    }))
+
   test('that a restored backup brings back is deleted again', () =>
     use(async (one) => {
       const id = await apply(one)

@@ -2,6 +2,7 @@ import Download from 'lucide-react/icons/download'
 import { Link } from 'react-router'
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
+import { Deliveries } from '#app/features/mail/screens/deliveries.tsx'
 import { DeliveryNotice } from '#app/features/mail/screens/delivery-notice.tsx'
 import { refusedIn } from '#app/lib/form/refused-form.ts'
 import { lookUp } from '#app/lib/look-up.ts'
@@ -79,7 +80,6 @@ export default function CandidatePage({ loaderData: candidate, actionData }: Rou
           </section>
           <section aria-labelledby="annota">
             <h2 id="annota" className="mb-3 text-lg">
-              {' '}
               Aggiungi una nota
             </h2>
             <PostForm intent="note" id="note-form" key={`n${candidate.entries.length}`} className="max-w-2xl space-y-4">
@@ -215,7 +215,7 @@ function Entries({ entries }: { entries: Candidate['entries'] }) {
       <h2 id="storia" className="mb-2 text-lg">
         Note e risposte
       </h2>
-      <ol className="divide-y divide-line border-line border-y">
+      <ol className="divide-y divide-line border-line border-t">
         {entries.map((entry) => (
           <li key={entry.id} className="py-4">
             <p className="flex flex-wrap items-baseline gap-x-4 text-sm">
@@ -229,6 +229,7 @@ function Entries({ entries }: { entries: Candidate['entries'] }) {
             {entry.text && (
               <p className="mt-1 max-w-[47.5em] whitespace-pre-line [overflow-wrap:anywhere]">{entry.text}</p>
             )}
+            <Deliveries mails={entry.mails} />
           </li>
         ))}
       </ol>

@@ -50,7 +50,7 @@ export async function listCandidates(
   }
 }
 
-/** An application with its curriculum, notes and replies. Throws ForbiddenError, NotFoundError. */
+/** An application with its curriculum, notes, replies and their mails. Throws ForbiddenError, NotFoundError. */
 export async function getCandidate(ctx: AppContext, id: string) {
   requirePermission(ctx, 'candidates.manage')
   const row = await ctx.db
@@ -81,6 +81,13 @@ export async function getCandidate(ctx: AppContext, id: string) {
     .where('candidateId', '=', id)
     .orderBy('candidateEntries.id')
     .execute()
+  const mails = await ctx.db
+    .selectFrom('mailOutbox')
+    .select(['id', 'documentId', 'kind', 'state', 'failure', 'delivery', 'createdAt', 'sentAt'])
+    .where('documentId', 'in', ctx.db.selectFrom('candidateEntries').select('id').where('candidateId', '=', id))
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
   const { candidateMonths } = await getRetention(ctx.db)
   const { jobTitle, status, ...candidate } = row
   return {
@@ -89,7 +96,10 @@ export async function getCandidate(ctx: AppContext, id: string) {
     status: asCandidateState(status),
     deletedOn: deletionDay(new Date(row.consentAt ?? row.createdAt), candidateMonths),
     file: file && { name: file.name, size: file.size, isOpenable: isOpenable(file, ctx.system.settings) },
-    entries,
+    entries: entries.map((entry) => ({
+      ...entry,
+      mails: mails.filter(({ documentId }) => documentId === entry.id),
+    })),
   }
 }
 

@@ -1,11 +1,8 @@
-import Mail from 'lucide-react/icons/mail'
 import StickyNote from 'lucide-react/icons/sticky-note'
 import type { ReactNode } from 'react'
-import { failureText } from '#app/features/mail/outbox/delivery/failure-kinds.ts'
-import { COMPANY_KINDS, kindName } from '#app/features/mail/screens/mail-states.ts'
+import { Deliveries, Stamp } from '#app/features/mail/screens/deliveries.tsx'
 import type { RequestDetail } from '#app/features/requests/request/get-request.server.ts'
 import { UserText, UserTextLine } from '#app/features/requests/user-text.tsx'
-import { formatStamp } from '#app/lib/text/format.ts'
 import { FORMER_NAME } from '#app/lib/text/former-name.ts'
 import { Initials } from '#app/ui/initials.tsx'
 import { type TimelineEntry, timelineOf } from './timeline.ts'
@@ -120,19 +117,11 @@ function Card(props: { entry: TimelineEntry; icon: ReactNode; look: string; chil
   )
 }
 
-function Dot({ icon: Icon }: { icon: typeof Mail }) {
+function Dot({ icon: Icon }: { icon: typeof StickyNote }) {
   return (
     <span aria-hidden className="grid size-7 place-items-center rounded-full bg-sunken text-soft">
       <Icon className="size-3.5" />
     </span>
-  )
-}
-
-function Stamp({ at }: { at: string }) {
-  return (
-    <time dateTime={at} className="whitespace-nowrap text-soft text-xs tabular-nums">
-      {formatStamp(new Date(at))}
-    </time>
   )
 }
 
@@ -150,48 +139,5 @@ function LongText({ text, linked = false }: { text: string; linked?: boolean }) 
         </summary>
       </details>
     </div>
-  )
-}
-
-/** Kinds that the entry above the mail does not name. */
-const NAMED_KINDS = [...COMPANY_KINDS, 'request-visitor', 'appointment-reminder']
-
-const FATES: Record<string, string> = {
-  queued: 'in coda',
-  sending: 'in invio',
-  sent: 'inviata',
-  dead: 'non consegnata',
-  dropped: 'non più necessaria',
-  dismissed: 'archiviata',
-}
-
-/** How the mails of an entry fared. */
-function Deliveries({ mails }: { mails: TimelineEntry['mails'] }) {
-  if (mails.length === 0) return null
-  return (
-    <ul className="mt-1.5 space-y-0.5 text-soft text-xs">
-      {mails.map((mail) => (
-        <li key={mail.id} className={mail.state === 'dead' ? 'text-danger' : ''}>
-          <Mail aria-hidden className="mr-1.5 inline size-3.5 align-[-0.15em]" />
-          {NAMED_KINDS.includes(mail.kind) ? `Email «${kindName(mail.kind)}»` : 'Email'}{' '}
-          <span className={mail.state === 'dead' ? 'font-semibold' : ''}>
-            {mail.delivery === 'file' ? 'salvata come file' : (FATES[mail.state] ?? mail.state)}
-          </span>{' '}
-          {mail.state !== 'queued' && <Stamp at={mail.sentAt ?? mail.createdAt} />}
-          <Failure mail={mail} />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Failure({ mail }: { mail: TimelineEntry['mails'][number] }) {
-  if (mail.state !== 'dead' && mail.state !== 'queued') return null
-  const text = failureText(mail.failure)
-  if (!text) return null
-  return (
-    <span className="block pl-5">
-      {text.what} {mail.state === 'dead' && text.toDo}
-    </span>
   )
 }
