@@ -25,10 +25,10 @@ module.exports = {
     {
       name: 'public-shell-knows-base-features-only',
       comment:
-        "The frame of public pages imports settings, notifications and the site's navigation, never the features whose pages it frames.",
+        "The frame of public pages imports settings, notifications, the site's navigation and its share images, never the features whose pages it frames.",
       severity: 'error',
       from: { path: '^app/shell/(public|document)/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^app/(features|shell/staff|site)/', pathNot: `^app/features/(${BASE}|content/navigation)/` },
+      to: { path: '^app/(features|shell/staff|site)/', pathNot: `^app/features/(${BASE}|content/(navigation|share-images))/` },
     },
     {
       name: 'features-know-no-site',

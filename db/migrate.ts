@@ -26,6 +26,7 @@ import * as pictures from './migrations/20261122T1606-pictures.ts'
 import * as fileScans from './migrations/20261122T1820-file-scans.ts'
 import * as fileArrivals from './migrations/20261122T1824-file-arrivals.ts'
 import * as requestIndexes from './migrations/20261122T1916-request-indexes.ts'
+import * as shareImages from './migrations/20261122T2140-share-images.ts'
 import type { Database } from './schema.server.ts'
 import { UnusableDatabaseError } from './unusable-database.server.ts'
 
@@ -56,6 +57,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '20261122T1820-file-scans': fileScans,
   '20261122T1824-file-arrivals': fileArrivals,
   '20261122T1916-request-indexes': requestIndexes,
+  '20261122T2140-share-images': shareImages,
 }
 
 /**

@@ -76,6 +76,7 @@ export const PERSONAL_DATA = {
   contentEditors: staff('access'),
   pictures: customers('content'),
   pictureUses: nobody('which texts show which pictures'),
+  shareImages: nobody('paths of public pages and hashes of their titles'),
   contentRedirects: nobody('former addresses of public pages'),
   fileArrivals: nobody('hashes of contents that are being stored'),
   fileRemovals: nobody('hashes of contents that are being deleted'),

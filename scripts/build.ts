@@ -4,7 +4,7 @@ import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { drawIcons } from './images/icons.ts'
 import { drawMarks } from './images/marks.ts'
-import { drawShareImages } from './images/share-images.ts'
+import { copyShareImageParts, drawShareImages } from './images/share-images.ts'
 import { thirdPartyNotices } from './notices.ts'
 import { trimRouteList } from './route-list.ts'
 
@@ -24,6 +24,7 @@ trimRouteList(path.join(client, 'assets'))
 drawIcons(client)
 drawMarks(client)
 await drawShareImages(client)
+copyShareImageParts(path.join(root, 'build/server'))
 writeFileSync(path.join(client, 'third-party-notices.txt'), thirdPartyNotices(root))
 for (const entry of readdirSync(client, { recursive: true, withFileTypes: true })) {
   if (!entry.isFile() || !/\.(js|css|svg|txt|json|webmanifest|ico)$/.test(entry.name)) continue

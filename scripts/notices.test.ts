@@ -52,7 +52,7 @@ describe('the notices of the build', () => {
 describe('a bundled package without a notice stops the build', () => {
   function projectWith(file: object, files: Record<string, string> = {}): string {
     const project = scratchFolder('idg-notices-')
-    for (const name of ['tailwindcss', 'simple-icons', 'odd']) {
+    for (const name of ['tailwindcss', 'simple-icons', '@fontsource/geist', 'odd']) {
       const folder = path.join(project, 'node_modules', name)
       mkdirSync(folder, { recursive: true })
       writeFileSync(

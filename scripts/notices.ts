@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Packages that the build copies from without a module of their own: style rules, and the marks drawn as one file. */
-const COPIED_FROM = ['node_modules/tailwindcss', 'node_modules/simple-icons']
+/** Packages that the build copies from without a module of their own: style rules, the marks drawn as one file, and the font of share images. */
+const COPIED_FROM = ['node_modules/tailwindcss', 'node_modules/simple-icons', 'node_modules/@fontsource/geist']
 /** Licences that ask for more than their text: where the source is. */
 const SOURCE_REQUIRED = /^(MPL|EPL|CDDL|LGPL|GPL|AGPL)/
 
@@ -86,12 +86,9 @@ function licenceText(dir: string, { name, version, license }: PackageFile): stri
     .map((file) => readFileSync(path.join(dir, file), 'utf8').trim())
   if (texts.length > 0) return texts.join('\n\n')
   const readme = readdirSync(dir).find((file) => /^readme/i.test(file))
-  const own = path.join(LICENCES, `${license}.txt`)
-  if (readme && existsSync(own))
-    return `${readFileSync(path.join(dir, readme), 'utf8').trim()}\n\n${readFileSync(own, 'utf8').trim()}`
   const section = readme && /\n#+ *licen[cs]e\s*\n([\s\S]*)/i.exec(readFileSync(path.join(dir, readme), 'utf8'))?.[1]
-  if (!section || !/Permission is hereby granted/.test(section)) {
-    throw new Error(`${name} ${version} carries no licence text`)
-  }
-  return section.trim()
+  if (section && /Permission is hereby granted/.test(section)) return section.trim()
+  const own = path.join(LICENCES, `${license}.txt`)
+  if (!readme || !existsSync(own)) throw new Error(`${name} ${version} carries no licence text`)
+  return `${readFileSync(path.join(dir, readme), 'utf8').trim()}\n\n${readFileSync(own, 'utf8').trim()}`
 }

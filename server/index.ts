@@ -10,6 +10,8 @@ if (isMainThread && process.argv[2] === 'backup-child') {
   await import('#app/features/backup/nightly/backup-child.server.ts')
 } else if (isMainThread && process.argv[2] === 'widths-child') {
   await import('#app/features/pictures/widths/widths-child.server.ts')
+} else if (isMainThread && process.argv[2] === 'share-image-child') {
+  await import('#app/features/content/share-images/share-image-child.server.ts')
 } else if (isMainThread) {
   restartInSmallHeap()
   const { main } = await import('./main.ts')

@@ -9,6 +9,7 @@ import { appointmentMails } from '#app/features/appointments/emails/emails.serve
 import { startSecurityLog } from '#app/features/audit/security/security-log.server.ts'
 import { candidateMails } from '#app/features/candidates/emails/emails.server.ts'
 import { watchContentRevision } from '#app/features/content/content-revision.server.ts'
+import { startShareImages } from '#app/features/content/share-images/start-share-images.server.ts'
 import { openFileStore } from '#app/features/files/store/open-store.server.ts'
 import { composeMessage } from '#app/features/mail/outbox/delivery/compose.server.ts'
 import { startMailWorker } from '#app/features/mail/outbox/worker.server.ts'
@@ -154,6 +155,8 @@ export async function startService(
     running.defer(visits.stop)
     const pictures = startPictures({ db, clock, log, files: blobs })
     running.defer(pictures.stop)
+    const shareImages = startShareImages({ db, clock, log, files: blobs }, revision.published)
+    running.defer(shareImages.stop)
     const shared = {
       db,
       clock,

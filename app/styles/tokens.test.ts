@@ -59,7 +59,7 @@ test('theme colour, favicon, web manifest, debug message and share images use th
   expect(only(read('public/favicon.svg'))).toEqual([dark.ground, dark.accent].sort())
   expect(only(read('public/site.webmanifest'))).toEqual([dark.ground])
   expect(only(read('app/shell/document/debug-mode.tsx'))).toEqual([light.accent])
-  const image = read('scripts/images/share-image.ts')
+  const image = read('app/features/content/share-images/compose.server.ts')
   for (const [name, token] of [
     ['GROUND', 'ground'],
     ['TEXT', 'text'],

@@ -4,6 +4,7 @@ export interface ContentTables {
   contentVersions: ContentVersionsTable
   contentRedirects: ContentRedirectsTable
   contentEditors: ContentEditorsTable
+  shareImages: ShareImagesTable
 }
 
 /**
@@ -65,4 +66,20 @@ export interface ContentRedirectsTable {
   /** The present address: a redirect never leads to another one. */
   toPath: string
   createdAt: string
+}
+
+/** An image that programs show for a link to a page, drawn from its published title. */
+export interface ShareImagesTable {
+  /** Hash of everything that it is drawn from. */
+  id: string
+  /** Path of the page. */
+  path: string
+  /** The image; null until it is drawn. */
+  fileId: string | null
+  /** How often a process has begun to draw it. */
+  attempts: number
+  /** Until when a process draws it, or until when the next attempt has to wait. */
+  leaseUntil: string | null
+  /** Since when no published text wants it. */
+  unusedSince: string | null
 }

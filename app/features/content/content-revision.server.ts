@@ -6,6 +6,7 @@ import { romeDay } from '#app/lib/time/rome-time.ts'
 import type { Db } from '#db/client.server.ts'
 import { findCollection } from './collections/collections.ts'
 import type { PublishedDocuments } from './published-documents.ts'
+import { shareImageRead } from './share-images/share-drawing.ts'
 
 /** Half the second within which every instance shows a publication. */
 const LOOK_EVERY_MS = SECOND / 2
@@ -67,6 +68,16 @@ async function readPublished(db: Db, now: Date, known?: PublishedDocuments): Pro
     const parent = findCollection(type)?.path
     if (parent) entryPaths.add(`${parent}/${slug}`)
     if (type === 'insights') entryPaths.add('/insights')
+  }
+  const images = await db
+    .selectFrom('shareImages')
+    .select(['path', 'id'])
+    .where('fileId', 'is not', null)
+    .orderBy('id')
+    .execute()
+  for (const { path, id } of images) {
+    const name = shareImageRead(path)
+    versions.set(name, `${versions.get(name) ?? ''},${id}`)
   }
   // A job closes at the end of its last day, without a publication.
   const jobs = versions.get('jobs')

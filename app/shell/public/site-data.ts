@@ -11,6 +11,8 @@ export interface SiteData {
   publicUrl: string
   /** Absent while the menus are the built-in ones, which the code contains. */
   menus?: Menus
+  /** The share image of the page that was loaded first; absent while it is the one of the build. */
+  shareImage?: { path: string; image: string }
 }
 
 /** The site's data inside any component of a public page. Throws outside the site's layout. */

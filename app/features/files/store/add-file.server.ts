@@ -9,8 +9,11 @@ import { holdLock, type Trx } from '#db/client.server.ts'
 import { keepBlob } from './keep-blob.server.ts'
 import { exceedsQuota, UNATTACHED_MS } from './quota.server.ts'
 
-/** `picture` is an original and `picture-width` what the public site shows of it; only the latter is public. */
-export type Purpose = 'candidate' | 'picture' | 'picture-width'
+/** `picture` is an original and `picture-width` what the public site shows of it; only that and `share-image` are public. */
+export type Purpose = 'candidate' | 'picture' | 'picture-width' | 'share-image'
+
+/** Files that everybody can open by the hash of their contents. */
+export const PUBLIC_PURPOSES: readonly Purpose[] = ['picture-width', 'share-image']
 
 /** A received file whose type is known. */
 export interface NewFile {

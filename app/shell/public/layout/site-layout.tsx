@@ -1,6 +1,7 @@
 import { Outlet, useLocation } from 'react-router'
 import { type AppContext, appContext } from '#app/context.ts'
 import { findMenus } from '#app/features/content/navigation/find-menus.server.ts'
+import { findShareImage } from '#app/features/content/share-images/find-share-image.server.ts'
 import { getCompany } from '#app/features/settings/company/company.server.ts'
 import { lastKnown } from '#app/lib/last-known.ts'
 import { staticPart } from '#app/shell/public/page/static-part.tsx'
@@ -22,12 +23,15 @@ const menus = lastKnown(async (_: Db, ctx: AppContext) => ({ menus: await findMe
 export async function loader({ context, request }: Route.LoaderArgs): Promise<SiteData> {
   const ctx = context.get(appContext)
   const { db, log, publicUrl } = ctx
-  const isContact = new URL(request.url).pathname === '/contact'
+  const { pathname } = new URL(request.url)
+  const isContact = pathname === '/contact'
+  const image = isContact ? undefined : await findShareImage(ctx, pathname)
   const edited = isContact ? (await menus.orLast(log, db, ctx)).menus : await findMenus(ctx)
   return {
     company: isContact ? await company.orLast(log, db) : await company.read(db),
     publicUrl,
     ...(edited && { menus: edited }),
+    ...(image && { shareImage: { path: pathname, image } }),
   }
 }
 

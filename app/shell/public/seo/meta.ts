@@ -37,6 +37,8 @@ export function pageMeta(matches: Matches, { path, title, description, noindex =
   // The layout's data is missing only if the layout failed: an error page has no canonical URL.
   if (!site) return about
   const url = new URL(path, site.publicUrl).href
+  const { shareImage } = site
+  const image = shareImage?.path === path ? shareImage.image : shareImagePath(shareImageOwner(path))
   return [
     ...about,
     { tagName: 'link', rel: 'canonical', href: url },
@@ -46,7 +48,7 @@ export function pageMeta(matches: Matches, { path, title, description, noindex =
     { property: 'og:title', content: fullTitle },
     { property: 'og:description', content: text },
     { property: 'og:url', content: url },
-    { property: 'og:image', content: new URL(shareImagePath(shareImageOwner(path)), site.publicUrl).href },
+    { property: 'og:image', content: new URL(image, site.publicUrl).href },
     { property: 'og:image:type', content: 'image/png' },
     { property: 'og:image:width', content: String(SHARE_IMAGE.width) },
     { property: 'og:image:height', content: String(SHARE_IMAGE.height) },
@@ -55,9 +57,8 @@ export function pageMeta(matches: Matches, { path, title, description, noindex =
   ]
 }
 
-/** An entry shows the image of the page that lists it; the list of articles, which may not exist, that of Home. */
+/** Until its own is drawn, an entry shows the image of the page that lists it. */
 function shareImageOwner(path: string): string {
   const [parent = '', slug] = path.slice(1).split('/')
-  if (parent === 'insights') return '/'
-  return slug && (parent === 'projects' || parent === 'careers') ? `/${parent}` : path
+  return slug && (parent === 'insights' || parent === 'projects' || parent === 'careers') ? `/${parent}` : path
 }

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import path from 'node:path'
 import satori from 'satori'
-import type { PublicPage } from '#app/shell/public/pages.ts'
 import { SHARE_IMAGE } from '#app/shell/public/seo/share-image.ts'
+import { drawableText } from './drawable-text.ts'
+import { FONT_FAMILIES, readFonts, readLogo } from './parts.server.ts'
+import type { ShareDrawing } from './share-drawing.ts'
 
 const { width, height } = SHARE_IMAGE
 const GROUND = '#121420'
@@ -14,8 +13,13 @@ const SOFT = '#b4bad0'
 const ACCENT = '#6cc5ff'
 const MARGIN = 72
 const LOGO = { width: 180, height: 72 }
-
-const logo = placeLogo(readFileSync(path.resolve(import.meta.dirname, '../../public/logo.svg'), 'utf8'))
+const MOST_LINES = 4
+/** Characters that fit on these lines. */
+const MOST_BALANCED = 90
+/** Where words can stand: left of and below this point. */
+const WORDS = { right: 970, top: 300 }
+/** Where the line beside the logo ends. */
+const LINE_END = { right: 770, bottom: 150 }
 
 /** Returns the site's logo, positioned, in the accent of the dark theme. Throws if the file has no size to replace. */
 function placeLogo(svg: string): string {
@@ -25,21 +29,16 @@ function placeLogo(svg: string): string {
   return placed.replaceAll('#2b93dd', ACCENT)
 }
 
-const require = createRequire(import.meta.url)
-const fonts = ([500, 600] as const).map((weight) => ({
-  name: 'Geist',
-  weight,
-  style: 'normal' as const,
-  data: readFileSync(require.resolve(`@fontsource/geist/files/geist-latin-${weight}-normal.woff`)),
-}))
-
-/** Returns the preview image of a page as SVG: the logo, the section and the page's title over orbits of its own. */
-export async function composeShareImage({ path: address, title, section }: PublicPage): Promise<string> {
-  const words = await satori(layout(title, section), { width, height, fonts })
+/**
+ * Returns the preview image of a page as SVG: the logo, the section and the page's title over orbits of its own. The
+ * text is drawn as paths, so the machine needs no fonts.
+ */
+export async function composeShareImage({ path: address, title, section }: ShareDrawing): Promise<string> {
+  const words = await satori(layout(drawableText(title), section), { width, height, fonts: readFonts() })
   const [, text = ''] = /^<svg[^>]*>(.*)<\/svg>$/s.exec(words) ?? []
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
 ${ground(address)}
-${logo}
+${placeLogo(readLogo())}
 ${text}
 </svg>`
 }
@@ -56,9 +55,13 @@ function box(style: Box['props']['style'], ...children: (Box | string)[]): Box {
 }
 
 function layout(title: string, section: string): Box {
-  const frame = { width, height, boxSizing: 'border-box', padding: MARGIN, fontFamily: 'Geist' }
+  const frame = { width, height, boxSizing: 'border-box', padding: MARGIN, fontFamily: FONT_FAMILIES }
   const size = title.length <= 16 ? 112 : title.length <= 40 ? 80 : 68
-  const heading = { fontSize: size, fontWeight: 600, lineHeight: 1.06, letterSpacing: '-0.03em', textWrap: 'balance' }
+  // A title that is cut would be balanced as a whole, into short lines.
+  const textWrap = title.length <= MOST_BALANCED ? 'balance' : 'wrap'
+  const heading = { fontSize: size, fontWeight: 600, lineHeight: 1.06, letterSpacing: '-0.03em', textWrap }
+  // What does not fit ends with an ellipsis; a word that is wider than the column is broken.
+  const bounds = { display: 'block', lineClamp: MOST_LINES, overflow: 'hidden', overflowWrap: 'anywhere' }
   return box(
     { ...frame, flexDirection: 'column', justifyContent: 'space-between' },
     box(
@@ -68,7 +71,7 @@ function layout(title: string, section: string): Box {
     box(
       { flexDirection: 'column', gap: 24, maxWidth: 880 },
       box({ fontSize: 32, fontWeight: 600, color: ACCENT }, section),
-      box({ ...heading, color: TEXT }, title),
+      box({ ...heading, ...bounds, color: TEXT }, title),
     ),
   )
 }
@@ -81,9 +84,13 @@ function ground(address: string): string {
   const circles = radii.map((r) => `<circle cx="${centre.x}" cy="${centre.y}" r="${r}"/>`)
   // The outermost orbit stays empty because it passes behind the title.
   const bodies = radii.slice(0, -1).map((r, index) => {
-    // Between the upper left and the bottom: the visible part of the orbit.
-    const angle = Math.PI * (0.45 + 0.75 * ((places[index] ?? 0) / 255))
-    const [x, y] = [centre.x + r * Math.cos(angle), centre.y + r * Math.sin(angle)].map((v) => v.toFixed(1))
+    const share = (places[index] ?? 0) / 255
+    const at = (turn: number) => [centre.x + r * Math.cos(Math.PI * turn), centre.y + r * Math.sin(Math.PI * turn)]
+    // Between the upper left and the bottom: the visible part of the orbit. A body among the words moves between them.
+    const [left = 0, top = 0] = at(0.45 + 0.75 * share)
+    const isAmongWords = (left < WORDS.right && top > WORDS.top) || (left < LINE_END.right && top < LINE_END.bottom)
+    const place = isAmongWords ? at(0.95 + 0.08 * share) : [left, top]
+    const [x, y] = place.map((value) => value.toFixed(1))
     return index % 2 === 0
       ? `<circle cx="${x}" cy="${y}" r="${9 - index}" fill="${ACCENT}"/>`
       : `<circle cx="${x}" cy="${y}" r="7" fill="${GROUND}" stroke="${ACCENT}" stroke-width="3"/>`
