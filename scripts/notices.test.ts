@@ -70,7 +70,12 @@ describe('a bundled package without a notice stops the build', () => {
   }
 
   test.each([
-    ['no licence text', {}, { 'README.md': '# Odd\n\n## License\n\nMIT\n' }, 'odd 1.0.0 carries no licence text'],
+    [
+      'no licence text',
+      { license: 'ISC' },
+      { 'README.md': '# Odd\n\n## License\n\nMIT\n' },
+      'odd 1.0.0 carries no licence text',
+    ],
     ['no licence', { license: undefined }, { LICENSE: 'MIT' }, 'odd 1.0.0 states no licence'],
     ['MPL without its source', { license: 'MPL-2.0' }, { LICENSE: 'MPL' }, 'requires the address of the source'],
   ])('%s', (_name, file, files, message) => {
