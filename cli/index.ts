@@ -22,6 +22,12 @@ const COMMANDS: readonly Command[] = [
   ...[auditVerify, erasuresApply, retentionConfirm, retentionDryRun, secretAccept],
 ]
 
+// `| head` closes the pipe: the rest of the output is not wanted.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit()
+})
+
 const [name, ...rest] = process.argv.slice(2)
 const command = COMMANDS.find((known) => known.name === name)
 if (!command) {

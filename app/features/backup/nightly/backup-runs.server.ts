@@ -91,6 +91,24 @@ export async function releaseRun(db: Db, owner: string, id: string): Promise<voi
   await mine.where('id', '=', id).where('leaseOwner', '=', owner).where('state', '=', 'running').execute()
 }
 
+/**
+ * Ends the runs that an archive holds as open, where it is restored: the one that wrote it would be done again, and would
+ * replace the archive of the same day.
+ */
+export async function endArchivedRuns(trx: Trx, restoredAt: string, file: string): Promise<void> {
+  const ended = {
+    state: 'inconclusive',
+    endedAt: restoredAt,
+    copy: 'none',
+    leaseOwner: null,
+    leaseUntil: null,
+  } as const
+  const problem = 'the service was restored from an archive of this run, or of a moment before it'
+  const open = trx.updateTable('backupRuns').set({ ...ended, problem })
+  await open.set({ file }).where('state', '=', 'running').execute()
+  await open.where('state', '=', 'waiting').execute()
+}
+
 /** Stores how a run ended, and notifies the admins unless everything went well. */
 export async function endRun(db: Db, clock: Clock, id: string, outcome: BackupOutcome, ms: number): Promise<void> {
   await db.transaction().execute((trx) => end(trx, clock, id, outcome, Math.round(ms)))

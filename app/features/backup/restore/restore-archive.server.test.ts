@@ -6,6 +6,7 @@ import { findMailHold, releaseHeldMails } from '#app/features/mail/outbox/hold.s
 import { watchOutbox } from '#app/features/mail/outbox/trouble.server.ts'
 import { listRequests } from '#app/features/requests/inbox/list-requests.server.ts'
 import { listInstances, reportInstance } from '#app/features/system/watch/instances.server.ts'
+import { DAY } from '#app/lib/time/duration.ts'
 import { type Db, openDatabase } from '#db/client.server.ts'
 import { migrateToLatest, migrationState } from '#db/migrate.ts'
 import { testContext } from '#test/context.ts'
@@ -13,6 +14,7 @@ import { archivePlaces, fillPlace, type Place, readAllRows, restoreOrder, SECRET
 import { claimMail } from '#test/data/mail-fixtures.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { writeArchive } from '../archive/write-archive.server.ts'
+import { addRun, claimRun } from '../nightly/backup-runs.server.ts'
 import { restoreArchive } from './restore-archive.server.ts'
 import { findBegunRestore, markRestore, requireNoBegunRestore } from './restore-marker.server.ts'
 import { findRestored } from './restored-state.server.ts'
@@ -184,6 +186,27 @@ describeOnBothEngines('a restored database', ({ engine }) => {
     await restoreArchive(restoreOrder(file, target))
     expect(await withDb(source, (db) => listInstances(db, new Date()))).toEqual([former])
     expect(await withDb(target, (db) => listInstances(db, new Date()))).toEqual([])
+  })
+
+  test('does not repeat the backup that wrote the archive', async () => {
+    const source = await empty(engine)
+    await migrate(source)
+    await withDb(source, async (db) => {
+      await db.transaction().execute((trx) => addRun(trx, new Date(), '2026-11-22'))
+      expect(await claimRun(db, 'former', () => new Date())).toBeDefined()
+      await db.transaction().execute((trx) => addRun(trx, new Date(), null))
+    })
+    const { file } = await archive(source)
+    const target = await empty(engine)
+    await restoreArchive(restoreOrder(file, target))
+    const later = () => new Date(Date.now() + DAY)
+    expect(await withDb(source, (db) => claimRun(db, 'next', later)), 'it would be repeated').toBeDefined()
+    await withDb(target, async (db) => {
+      expect(await claimRun(db, 'next', later)).toBeUndefined()
+      const runs = await db.selectFrom('backupRuns').select(['night', 'state', 'file']).orderBy('night').execute()
+      expect(runs).toContainEqual({ night: '2026-11-22', state: 'inconclusive', file: path.basename(file) })
+      expect(runs).toContainEqual({ night: null, state: 'inconclusive', file: null })
+    })
   })
 
   test('is not restored into again', async () => {

@@ -17,6 +17,7 @@ import { migrateToLatest } from '#db/migrate.ts'
 import { UnusableArchiveError } from '../archive/archive-errors.ts'
 import type { ArchiveManifest } from '../archive/manifest.ts'
 import { verifyArchive } from '../archive/verify-archive.server.ts'
+import { endArchivedRuns } from '../nightly/backup-runs.server.ts'
 import { requireEmptyDatabase, requireEmptyStore, requireNoForeignFiles } from './empty-place.server.ts'
 import { loadArchive } from './load-archive.server.ts'
 import { findBegunRestore, markRestore, unmarkRestore } from './restore-marker.server.ts'
@@ -101,9 +102,10 @@ async function restoreInto(db: Db, order: RestoreOrder, manifest: ArchiveManifes
     const restoredAt = order.clock().toISOString()
     await recordRestored(trx, { archive: manifest.id, archivedAt: manifest.createdAt, restoredAt })
     await forgetInstances(trx)
-    // A version from before there were archives does not know held mails, and would report a trouble without an end.
-    const knowsHolds = !order.keepSchema || manifest.tables.some(({ name }) => name === 'backup_runs')
-    const heldMails = knowsHolds ? await holdQueuedMails(trx, restoredAt) : 0
+    // A version from before there were archives has neither backups nor held mails.
+    const knowsArchives = !order.keepSchema || manifest.tables.some(({ name }) => name === 'backup_runs')
+    if (knowsArchives) await endArchivedRuns(trx, restoredAt, path.basename(order.file))
+    const heldMails = knowsArchives ? await holdQueuedMails(trx, restoredAt) : 0
     return { secret: await order.fitSecret(trx, archived), heldMails, migrated }
   })
   return { ...restored, erasedAgain: order.keepSchema ? 0 : await eraseAgain(db, order) }
