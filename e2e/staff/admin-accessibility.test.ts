@@ -226,7 +226,8 @@ describe('the office', () => {
 
   test('users and account', async () => {
     browser.expectComplaint(/400/)
-    const page = await open()
+    // The second step can be set up for some minutes after a sign-in.
+    const page = await (await signedIn(site, browser)).open(FIRST_SIZE)
     await show(page, '/admin/users')
     await page.locator('summary', { hasText: 'Invita una persona' }).click()
     await sendUnchecked(formOf(page, 'Nome e cognome'), 'Invita')
