@@ -7,6 +7,7 @@ import { publishDraft } from '#app/features/content/publishing/publish.server.ts
 import { saveContentDraft } from '#app/features/content/publishing/save-draft.server.ts'
 import { testContext } from '#test/context.ts'
 import { docxWith } from '#test/files/documents.ts'
+import { testOnOneEngine } from '#test/one-engine.ts'
 import { storeStaff } from '#test/staff.ts'
 import { expectAccessibleInBothThemes } from '../support/axe.ts'
 import { hydrated, testBrowser } from '../support/browser.ts'
@@ -52,6 +53,7 @@ async function fillIn(page: Page, email: string): Promise<void> {
 describeOnBothEngines('a job application', (engine) => {
   const site = testSite(engine)
   const browser = testBrowser()
+  const once = testOnOneEngine(engine)
   let sessions: Awaited<ReturnType<typeof fillSite>>
   beforeAll(async () => {
     sessions = await fillSite(site)
@@ -161,7 +163,7 @@ describeOnBothEngines('a job application', (engine) => {
       await page.getByRole('heading', { name: 'Candidatura inviata' }).waitFor()
     })
 
-    test('with a file of another type is refused with what to do, and keeps the text', async () => {
+    once('with a file of another type is refused with what to do, and keeps the text', async () => {
       browser.expectComplaint(/400/)
       const page = await browser.open(context)
       await page.goto(`${site.url}/careers/candidatura`)

@@ -1,13 +1,13 @@
 import path from 'node:path'
 import type { Page } from 'playwright'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { folderStore } from '#app/features/files/store/folder-store.server.ts'
 import { testContext } from '#test/context.ts'
 import { publishPicturedPage } from '#test/data/pictured-page.ts'
 import { storeStaff } from '#test/staff.ts'
 import { expectAccessibleInBothThemes } from '../support/axe.ts'
 import { hydrated, testBrowser } from '../support/browser.ts'
-import { describeOnBothEngines, testSite, withData } from '../support/site.ts'
+import { testSite, withData } from '../support/site.ts'
 
 /** Scrolls from picture to picture; returns the layout shifts meanwhile. The font, which moves text, has arrived before. */
 async function shiftsWhileReading(page: Page): Promise<number> {
@@ -29,8 +29,9 @@ async function shiftsWhileReading(page: Page): Promise<number> {
   return page.evaluate(() => (window as unknown as { shifts: number }).shifts)
 }
 
-describeOnBothEngines('a page with five pictures', (engine) => {
-  const site = testSite(engine)
+// Layout and formats: what is stored on both engines is tested beside the verbs.
+describe('a page with five pictures', () => {
+  const site = testSite()
   const browser = testBrowser()
 
   beforeAll(async () => {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { ABOUT, COMPANY, CONTACT, HOME, LEGAL, type NavItem, PRODUCTS, SERVICES } from '#app/content/navigation.ts'
+import { testOnOneEngine } from '#test/one-engine.ts'
 import { testBrowser } from '../support/browser.ts'
 import { ROUTES } from '../support/routes.ts'
 import { describeOnBothEngines, testSite } from '../support/site.ts'
@@ -34,6 +35,7 @@ function expectWhole(read: { path: string; title: string; heading: string }[]): 
 describeOnBothEngines('a visitor reads the site', (engine) => {
   const site = testSite(engine)
   const browser = testBrowser()
+  const once = testOnOneEngine(engine)
 
   describe.each([
     ['with JavaScript', true],
@@ -75,7 +77,7 @@ describeOnBothEngines('a visitor reads the site', (engine) => {
       expectWhole(read)
     })
 
-    test('another theme, chosen once', async () => {
+    once('another theme, chosen once', async () => {
       const page = await browser.open({ javaScriptEnabled })
       await page.goto(site.url)
       const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)

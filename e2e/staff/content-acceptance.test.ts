@@ -51,10 +51,9 @@ describeOnBothEngines('acceptance of the editor', (engine) => {
   const site = testSite(engine)
   const browser = testBrowser()
 
-  describe.each([
-    ['mouse', mouse],
-    ['keyboard', keyboard],
-  ] as const)('by %s', (way, hand) => {
+  // Mouse and keyboard send the same forms: each hand works on one engine.
+  const [way, hand] = engine === 'sqlite' ? (['mouse', mouse] as const) : (['keyboard', keyboard] as const)
+  describe(`by ${way}`, () => {
     const named = (text: string) => `${text} (${way})`
 
     async function open(path: string, heading: string): Promise<Page> {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { testOnOneEngine } from '#test/one-engine.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { hydrated, testBrowser } from '../support/browser.ts'
 import { describeOnBothEngines, type Site, testSite } from '../support/site.ts'
@@ -21,6 +22,7 @@ async function headingOf(page: Page, site: Site, path: string): Promise<string |
 describeOnBothEngines('editing the public site', (engine) => {
   const site = testSite(engine)
   const browser = testBrowser()
+  const once = testOnOneEngine(engine)
 
   test('a draft is saved while typing, shown in the preview, and visible to visitors once published', async () => {
     const [page, visitor] = [await browser.open({ staff: true }), await browser.open({ staff: true })]
@@ -44,7 +46,7 @@ describeOnBothEngines('editing the public site', (engine) => {
     await visitor.getByRole('heading', { level: 1, name: TITLE }).waitFor()
   })
 
-  test('questions are added and moved, an incomplete one is named, and nothing typed is lost', async () => {
+  once('questions are added and moved, an incomplete one is named, and nothing typed is lost', async () => {
     const page = await browser.open({ staff: true })
     await typeSignIn(page, site, ADMIN)
     await arrived(page, '/admin/dashboard')
@@ -121,7 +123,7 @@ describeOnBothEngines('editing the public site', (engine) => {
     }
   })
 
-  test('without JavaScript sections are moved, duplicated, removed and added, and a rich text is formatted', async () => {
+  once('without JavaScript sections are moved, duplicated, removed, added, and a rich text is formatted', async () => {
     const page = await browser.open({ staff: true, javaScriptEnabled: false })
     await typeSignIn(page, site, ADMIN)
     await page.waitForURL(/dashboard/)
@@ -187,7 +189,7 @@ describeOnBothEngines('editing the public site', (engine) => {
     await page.locator('#persone').getByRole('heading', { name: 'Nome di Prova' }).waitFor()
   })
 
-  test('for staff each section of a public page has a link that opens it in the editor', async () => {
+  once('for staff each section of a public page has a link that opens it in the editor', async () => {
     const [page, visitor] = [await browser.open({ staff: true }), await browser.open({ staff: true })]
     await typeSignIn(page, site, ADMIN)
     await arrived(page, '/admin/dashboard')

@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { photograph, SECRET_PLACE } from '#test/files/pictures.ts'
+import { testOnOneEngine } from '#test/one-engine.ts'
 import { expectAccessibleInBothThemes } from '../support/axe.ts'
 import { testBrowser } from '../support/browser.ts'
 import { describeOnBothEngines, type Site, testSite, withData } from '../support/site.ts'
@@ -52,6 +53,7 @@ const AREA = 'section[aria-label="Carica immagini"]'
 describeOnBothEngines('pictures of the site', (engine) => {
   const site = testSite(engine)
   const browser = testBrowser()
+  const once = testOnOneEngine(engine)
 
   test('several are uploaded by button, drop and paste, found, described and deleted', async () => {
     const page = await browser.open({ staff: true })
@@ -155,7 +157,7 @@ describeOnBothEngines('pictures of the site', (engine) => {
     expect(await page.getByRole('button', { name: 'Elimina l’immagine' }).count()).toBe(0)
   })
 
-  test('a broken connection says so, keeps the form, and the picture can be sent again', async () => {
+  once('a broken connection says so, keeps the form, and the picture can be sent again', async () => {
     const page = await browser.open({ staff: true })
     await typeSignIn(page, site, ADMIN)
     await arrived(page, '/admin/dashboard')

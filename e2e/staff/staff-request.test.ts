@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { testOnOneEngine } from '#test/one-engine.ts'
 import { hydrated, testBrowser } from '../support/browser.ts'
 import { newVisitor } from '../support/contact.ts'
 import { focused } from '../support/keys.ts'
@@ -44,6 +45,7 @@ async function open(page: Page, url: string): Promise<void> {
 describeOnBothEngines('a request', (engine) => {
   const site = testSite(engine)
   const browser = testBrowser()
+  const once = testOnOneEngine(engine)
 
   test('on a phone, three taps lead from the bell to a confirmed appointment', async () => {
     const giulia = await signedIn(site, browser)
@@ -62,7 +64,7 @@ describeOnBothEngines('a request', (engine) => {
     await mailTo(site, visitor.email, /^Confermato: /)
   })
 
-  test('with the keyboard a request is read, answered and closed with at most ten presses of Tab', async () => {
+  once('with the keyboard a request is read, answered and closed with at most ten presses of Tab', async () => {
     const giulia = await signedIn(site, browser)
     const { visitor, id } = await ask(site, 4, '10:00')
     const page = await giulia.open()
@@ -88,7 +90,7 @@ describeOnBothEngines('a request', (engine) => {
     expect(mail.text).toContain('Scritto con la sola tastiera.')
   })
 
-  test('single keys read, assign and close; they can be switched off and do nothing in a text', async () => {
+  once('single keys read, assign and close; they can be switched off and do nothing in a text', async () => {
     const giulia = await signedIn(site, browser)
     const [first, second] = [await ask(site, 5, '10:00'), await ask(site, 5, '11:30')]
     const page = await giulia.open()
@@ -157,7 +159,7 @@ describeOnBothEngines('a request', (engine) => {
     expect(replies.map(({ text }) => text)).toEqual(['Risposta di Marco', 'La mia bozza'])
   })
 
-  test('a status chosen before the scripts run is saved once they run', async () => {
+  once('a status chosen before the scripts run is saved once they run', async () => {
     const giulia = await signedIn(site, browser)
     const { id, path } = await ask(site, 9, '10:00')
     const page = await giulia.open()
