@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createWriteStream, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { findChromium, installChromium } from './chromium.ts'
+import { findTestBrowser, installTestBrowser } from './chromium.ts'
 import { REPORT_FILE, type ReportedTest } from './test-report.ts'
 
 // `npm test [-- path…]`: everything, or only the tests whose files match. First the checks, then the server and browser
@@ -152,7 +152,7 @@ check('Import rules', 'npm', ['run', '--silent', 'imports'])
 check('Unused code and dependencies', bin('knip'), [])
 check('Build', process.execPath, ['scripts/build.ts'])
 if (failed === 0) {
-  const hasBrowser = findChromium() !== undefined || installChromium()
+  const hasBrowser = findTestBrowser() !== undefined || installTestBrowser()
   if (!hasBrowser && process.env.CI) failed++
   else if (!hasBrowser) notRun.push('the browser journeys (no Chromium: install one or set CHROMIUM_PATH)')
   const browser = hasBrowser ? start('Browser journeys', 'e2e/vitest.config.ts', true) : undefined

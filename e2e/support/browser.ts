@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { afterEach, beforeAll, expect } from 'vitest'
-import { findChromium } from '#scripts/chromium.ts'
+import { findTestBrowser } from '#scripts/chromium.ts'
 
 const ARGS = [
   '--no-sandbox',
@@ -28,7 +28,7 @@ let shared: Promise<Browser> | undefined
 /** One Chromium for all test files of a worker, started again if it has crashed. It ends with the worker. */
 async function sharedBrowser(): Promise<Browser> {
   if (shared && (await shared).isConnected()) return shared
-  shared = chromium.launch({ executablePath: findChromium() ?? '', args: ARGS })
+  shared = chromium.launch({ executablePath: findTestBrowser() ?? '', args: ARGS })
   return shared
 }
 

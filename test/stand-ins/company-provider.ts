@@ -30,7 +30,12 @@ export async function startCompanyProvider(accounts: ProviderAccounts, publicUrl
     findAccount: (_, id) =>
       Object.hasOwn(accounts, id) ? { accountId: id, claims: async () => ({ sub: id, ...accounts[id] }) } : undefined,
   }
-  server.on('request', withoutWarnings(() => new Provider(issuer, configuration)).callback())
+  const answer = withoutWarnings(() => new Provider(issuer, configuration)).callback()
+  server.on('request', (request, response) => {
+    // Some browsers ask for an icon, which the provider does not have.
+    if (request.url === '/favicon.ico') response.writeHead(204).end()
+    else answer(request, response)
+  })
   const stop = () =>
     new Promise<void>((resolve) => {
       server.close(() => resolve())
