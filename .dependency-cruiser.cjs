@@ -28,7 +28,10 @@ module.exports = {
         "The frame of public pages imports settings, notifications, the site's navigation and its share images, never the features whose pages it frames.",
       severity: 'error',
       from: { path: '^app/shell/(public|document)/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^app/(features|shell/staff|site)/', pathNot: `^app/features/(${BASE}|content/(navigation|share-images))/` },
+      to: {
+        path: '^app/(features|shell/staff|site)/',
+        pathNot: `^app/features/(${BASE}|content/(navigation|share-images))/`,
+      },
     },
     {
       name: 'features-know-no-site',
