@@ -7,6 +7,7 @@ import { useNavigationType } from 'react-router'
 import { useFreshOffer } from '#app/features/appointments/picker/use-fresh-offer.ts'
 import type { SentRequest } from '#app/features/requests/submission/sent-request.server.ts'
 import { seatOf } from '#app/features/settings/company/company.ts'
+import { WhatFollows } from '#app/shell/public/page/what-follows.tsx'
 import { useSite } from '#app/shell/public/site-data.ts'
 import { EmailLink, PhoneLink } from '#app/ui/contact-link.tsx'
 import { focusNotice } from '#app/ui/result/focus-notice.ts'
@@ -22,6 +23,12 @@ interface Props extends Pick<Route.ComponentProps, 'loaderData' | 'actionData'> 
   /** When the data were loaded, in milliseconds. */
   loadedAt: number
 }
+
+const STEPS = [
+  'Ti mandiamo un’email con il codice della richiesta.',
+  'Leggiamo il messaggio e, se serve, ti chiediamo qualche dettaglio.',
+  'Se hai chiesto un appuntamento, lo confermiamo via email o ti proponiamo un altro orario.',
+]
 
 /** The contact page below its title: result, form and contact details. */
 export function ContactContent({ loaderData, actionData, loadedAt }: Props) {
@@ -148,12 +155,7 @@ function ContactDetails({ company }: { company: ReturnType<typeof useSite>['comp
           <PhoneLink phone={company.phone} />
         </p>
       </address>
-      <h3 className="mt-12 text-xl">Che cosa succede dopo</h3>
-      <ol className="mt-4 list-decimal space-y-3 pl-5 text-pretty text-soft marker:text-accent">
-        <li>Ti mandiamo un’email con il codice della richiesta.</li>
-        <li>Leggiamo il messaggio e, se serve, ti chiediamo qualche dettaglio.</li>
-        <li>Se hai chiesto un appuntamento, lo confermiamo via email o ti proponiamo un altro orario.</li>
-      </ol>
+      <WhatFollows heading="h3" className="mt-12" steps={STEPS} />
     </aside>
   )
 }
