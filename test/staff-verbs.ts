@@ -481,7 +481,16 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
   ],
   'is for visitors, who show the link of their appointment': [
     ...['findPublished', 'getSectionedPage', 'getOffering', 'findSectionedPage', 'loadSectionLists'],
-    ...['findEntry', 'findRedirect', 'listPublished', 'listOpenJobs', 'listAddresses', 'findMenus', 'showLegal'],
+    ...[
+      'findEntry',
+      'findShareImage',
+      'findRedirect',
+      'listPublished',
+      'listOpenJobs',
+      'listAddresses',
+      'findMenus',
+      'showLegal',
+    ],
     ...[
       'storeCandidate',
       'findOpenJob',

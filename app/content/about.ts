@@ -11,7 +11,7 @@ export const aboutPage: CompanyPage = {
       kind: 'text',
       title: 'Di che cosa ci occupiamo',
       anchor: 'attivita',
-      body: 'Attorno a SAP S/4HANA restano i sistemi con cui scambia dati, le funzioni che mancano, i report che ogni reparto rifà a modo suo, gli accessi da tenere in ordine. Li costruiamo e li mettiamo in ordine noi.',
+      body: 'Attorno a SAP S/4HANA restano i sistemi con cui scambia dati, le funzioni che mancano, i report che ogni reparto rifà a modo suo, gli accessi da tenere in ordine. Ce ne occupiamo noi.',
     },
     {
       kind: 'figures',
@@ -56,7 +56,7 @@ export const aboutPage: CompanyPage = {
       title: 'Come nasce un progetto',
       look: 'row',
       items: [
-        { title: 'Un primo colloquio', text: 'Se possiamo esserti utili. Non ti impegna.' },
+        { title: 'Un primo colloquio', text: 'Per capire se possiamo esserti utili. Non ti impegna.' },
         { title: 'Un’analisi circoscritta', text: 'Alternative e rischi, in un documento che resta tuo.' },
         { title: 'Una proposta chiara', text: 'Che cosa realizziamo, e che cosa resta fuori.' },
         {

@@ -17,7 +17,7 @@ export const mfc: OfferingDetail<ProductContent> = {
       kind: 'text',
       title: 'Senza vincoli',
       anchor: 'senza-vincoli',
-      body: 'Il codice del progetto resta **CAP e SAPUI5 standard**, nel tuo repository. Se smetti di usare MFC, l’applicazione continua a funzionare e la legge chiunque conosca quegli strumenti.',
+      body: 'Il codice del progetto resta **CAP e SAPUI5 standard**, nel tuo repository. Se smetti di usare MFC, l’applicazione continua a funzionare e chiunque conosca quegli strumenti può leggerne il codice.',
     },
     {
       kind: 'facts',

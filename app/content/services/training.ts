@@ -4,7 +4,7 @@ import { requireService, type ServiceContent } from '#app/content/services.ts'
 /** Copy of training, with its formats and a sample course. */
 export const training: OfferingDetail<ServiceContent> = {
   offering: requireService('training'),
-  lead: 'Il lunedì dopo il corso il tuo team lavora con CAP, Fiori, Integration Suite o ABAP Cloud. Almeno metà del tempo è esercizio, sui tuoi casi, con docenti che li usano nei progetti.',
+  lead: 'Il lunedì dopo il corso il tuo team lavora con CAP, Fiori, Integration Suite o ABAP Cloud. Almeno metà del tempo è esercizio, sui tuoi casi, con docenti che usano questi strumenti nei progetti.',
   sections: [
     {
       kind: 'drawing',

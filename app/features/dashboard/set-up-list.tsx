@@ -38,7 +38,8 @@ export function SetUpList({ steps, advised }: NonNullable<Dashboard['setUp']>) {
       </ul>
       {advised.length > 0 && (
         <p className="mt-3 text-soft text-sm">
-          {advised.length === 1 ? 'Consigliato, ancora vuoto' : 'Consigliati, ancora vuoti'}: {advised.join(', ')}.{' '}
+          {advised.length === 1 ? 'Consigliato, ancora da completare' : 'Consigliati, ancora da completare'}:{' '}
+          {advised.join(', ')}.{' '}
           <Link to="/admin/settings?sezione=azienda" className="link">
             Completa i dati
           </Link>

@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import path from 'node:path'
+import { pino } from 'pino'
 import { afterAll, beforeAll, vi } from 'vitest'
 import type { AppContext, Role, StaffActor } from '#app/context.ts'
 import { STAFF_PAGES } from '#app/features/access/sessions/staff-pages.ts'
+import { drawNext } from '#app/features/content/share-images/draw-next.server.ts'
+import { folderStore } from '#app/features/files/store/folder-store.server.ts'
 import { may } from '#app/permissions.ts'
 import { type Db, openDatabase } from '#db/client.server.ts'
 import { migrateToLatest } from '#db/migrate.ts'
@@ -148,6 +151,15 @@ export function authorisationPlace(): AuthorisationPlace {
       await mailAtRest(db)
       // Without held mails the server removes the notice about them within a minute.
       await db.deleteFrom('mailTrouble').execute()
+      // What the prepared forms published wants share images, which the server draws when it can.
+      const work = {
+        db,
+        clock: () => new Date(),
+        log: pino({ level: 'silent' }),
+        files: folderStore(path.join(dataDir, 'files')),
+      }
+      const isDrawn = async () => (await drawNext(work, new AbortController().signal)) === 'complete'
+      await vi.waitUntil(isDrawn, { timeout: 120_000 })
     },
   }
 }

@@ -129,7 +129,7 @@ async function composeKeep({ db, documentId, company, publicUrl }: Parameters<Co
       blocks: [
         ...opening(
           '',
-          `Ci piacerebbe conservare la tua ${applicationWords(entry.jobTitle)} in vista di nuove posizioni. Serve il tuo consenso: da quel giorno la conserviamo per ${formatCount(candidateMonths, 'un mese', 'mesi')}; senza, la cancelliamo alla scadenza.`,
+          `Ci piacerebbe conservare la tua ${applicationWords(entry.jobTitle)} in vista di nuove posizioni. Serve il tuo consenso: se lo dai, da quel giorno la conserviamo per ${formatCount(candidateMonths, 'un mese', 'mesi')}; senza, la cancelliamo alla scadenza.`,
         ),
         {
           kind: 'action',

@@ -23,9 +23,9 @@ export function ErasureReport({ found }: { found: PrivacyCase }) {
   return (
     <div className="max-w-prose space-y-6">
       <p>
-        I dati di questa persona sono stati cancellati {found.closedAt && formatMoment(new Date(found.closedAt))}:{' '}
-        {countElements(all)} in tutto. Se viene ripristinata una copia di sicurezza più vecchia, la cancellazione si
-        ripete da sola.
+        I dati di questa persona sono stati cancellati {found.closedAt && formatMoment(new Date(found.closedAt))}
+        {all > 0 && `: ${countElements(all)} in tutto`}. Se viene ripristinata una copia di sicurezza più vecchia, la
+        cancellazione si ripete da sola.
       </p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
         {known.map(({ name, count }) => (

@@ -3,10 +3,9 @@ import { erasureText } from './erasure-text.ts'
 
 test.each([
   [0, 0, 'Non c’è nulla da cancellare.'],
-  [0, 1, 'Verrà cancellato per sempre l’unico elemento che riguarda questa persona.'],
-  [0, 4, 'Verranno cancellati per sempre tutti i dati di questa persona: 4 elementi in tutto.'],
-  [1, 3, 'Verranno cancellati per sempre tutti i dati di questa persona, compresa una richiesta: 3 elementi in tutto.'],
-  [2, 9, 'Verranno cancellati per sempre tutti i dati di questa persona, 2 richieste comprese: 9 elementi in tutto.'],
+  [0, 4, 'Verranno cancellati per sempre tutti i dati di questa persona.'],
+  [1, 3, 'Verranno cancellati per sempre tutti i dati di questa persona, compresa una richiesta.'],
+  [2, 9, 'Verranno cancellati per sempre tutti i dati di questa persona, 2 richieste comprese.'],
 ])('an erasure of %i requests and %i rows', (requests, rows, text) => {
   expect(erasureText({ requests, rows })).toBe(text)
 })

@@ -8,7 +8,6 @@ export function countElements(rows: number): string {
 /** What an erasure deletes. A person who only applied for a job has rows but no request. */
 export function erasureText({ requests, rows }: { requests: number; rows: number }): string {
   if (rows === 0) return 'Non c’è nulla da cancellare.'
-  if (rows === 1) return 'Verrà cancellato per sempre l’unico elemento che riguarda questa persona.'
   const included = requests === 0 ? '' : `, ${formatCount(requests, 'compresa una richiesta', 'richieste comprese')}`
-  return `Verranno cancellati per sempre tutti i dati di questa persona${included}: ${countElements(rows)} in tutto.`
+  return `Verranno cancellati per sempre tutti i dati di questa persona${included}.`
 }

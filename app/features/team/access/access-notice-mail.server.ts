@@ -3,6 +3,7 @@ import { resetToken } from '#app/features/access/reset/request-reset.server.ts'
 import { hashToken } from '#app/features/access/secrets.server.ts'
 import type { MailDraft, MailSource } from '#app/features/mail/outbox/delivery/message.server.ts'
 import { inertLine } from '#app/features/mail/render/inert-text.ts'
+import { greeting } from '#app/features/mail/render/letter.ts'
 import { isPlaceholder } from '#app/features/settings/company/company.ts'
 import { readWithAny, type SecretContext } from '#app/lib/secret.ts'
 import { formatMoment } from '#app/lib/text/format.ts'
@@ -61,7 +62,8 @@ export async function composeAccessNotice(
       preheader: `Una modifica al tuo accesso, ${formatMoment(new Date(notice.createdAt))}.`,
       heading: subject,
       blocks: [
-        { kind: 'paragraph' as const, text: `Buongiorno ${inertLine(notice.name, 80)}, ${told}` },
+        greeting(notice.name),
+        { kind: 'paragraph' as const, text: told },
         ...(link ? linkBlocks(link) : []),
         ...(notice.kind === 'password-reset' && !link
           ? [
