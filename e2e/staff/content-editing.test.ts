@@ -86,6 +86,25 @@ describeOnBothEngines('editing the public site', (engine) => {
     expect(await headingOf(page, site, '/about')).toBe('Chi Siamo')
   })
 
+  once('a draft that the server cannot save says so, and is saved as soon as that works again', async () => {
+    const page = await browser.open({ staff: true })
+    await typeSignIn(page, site, ADMIN)
+    await arrived(page, '/admin/dashboard')
+    await openEditor(page, 'Partner e tecnologie', 'partners')
+    browser.expectComplaint(/502/)
+    let isBroken = true
+    await page.route('**/admin/content/partners.data*', async (route) => {
+      if (isBroken && route.request().postData()?.includes('keep')) await route.fulfill({ status: 502, body: 'x' })
+      else await route.continue()
+    })
+    await page.getByLabel('Titolo della pagina').fill('Il testo che non si perde')
+    await page.getByText(/^Bozza non salvata: controlla la connessione/).waitFor()
+    isBroken = false
+    await page.getByText('Bozza salvata', { exact: true }).waitFor()
+    await page.reload()
+    await expect.poll(() => page.getByLabel('Titolo della pagina').inputValue()).toBe('Il testo che non si perde')
+  })
+
   test('a text is published while its draft is being saved, without a conflict with the own save', async () => {
     const page = await browser.open({ staff: true })
     await typeSignIn(page, site, ADMIN)

@@ -5,6 +5,9 @@ import type { EditorAnswer } from './document-action.server.ts'
 /** Pause in typing after which the draft is saved. */
 const PAUSE_MS = 1_200
 
+/** Pause after which a draft that could not be saved is tried again. */
+const RETRY_MS = 5_000
+
 /** What the editor says about the draft. */
 export type SaveState = 'saved' | 'typing' | 'saving' | 'failed' | 'conflict'
 
@@ -55,13 +58,30 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, { key, load
     timer.current = isPaused ? undefined : setTimeout(save, PAUSE_MS)
   }, [save, isPaused])
 
+  // Not `data`, which appears with the first save of a form while that save has not begun for the router.
+  const { data: answer } = fetcher
   // biome-ignore lint/correctness/useExhaustiveDependencies: also runs when a save ends between two renderings
   useEffect(() => {
     if (state !== 'idle') return
     saving.current = false
     waiting.current?.(revision)
     waiting.current = undefined
-  }, [state, data, revision])
+  }, [state, answer, revision])
+
+  // A save that the connection or the server broke ends without an answer (see keep-page.ts).
+  const [isUnanswered, setUnanswered] = useState(false)
+  const wasBusy = useRef(false)
+  useEffect(() => {
+    if (state === 'idle' && wasBusy.current) setUnanswered(answer === undefined)
+    wasBusy.current = state !== 'idle'
+  }, [state, answer])
+  const failed = base.current.saves && (isUnanswered || data?.problem !== undefined)
+  const isRetried = failed && state === 'idle' && !conflict && !isPaused
+  useEffect(() => {
+    if (!isRetried) return
+    const retry = setTimeout(save, RETRY_MS)
+    return () => clearTimeout(retry)
+  }, [save, isRetried])
 
   useEffect(() => {
     if (isPaused) return
@@ -92,7 +112,7 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, { key, load
   return {
     revision,
     onInput,
-    state: stateOf({ typed, busy: state !== 'idle', conflict, failed: data?.problem !== undefined }),
+    state: stateOf({ typed, busy: state !== 'idle', conflict, failed }),
     /**
      * True if a submission may go now. While a save is running it goes once that has ended, with the revision that the
      * save wrote; the submission contains the whole text.
