@@ -110,8 +110,9 @@ describeOnBothEngines('a request set aside', ({ database }) => {
     const [fixed, other] = [await held(ctx), await held(ctx, LATER)]
     await ctx.db.updateTable('appointments').set({ status: 'confirmed' }).where('id', '=', fixed.id).execute()
     const target = await seen(ctx, fixed.request)
-    for (const attempt of [trashRequest(ctx, target), setStatus(ctx, { ...target, status: 'spam' })]) {
-      const error = await attempt.catch((thrown) => thrown)
+    const attempts = [() => trashRequest(ctx, target), () => setStatus(ctx, { ...target, status: 'spam' as const })]
+    for (const attempt of attempts) {
+      const error = await attempt().catch((thrown) => thrown)
       expect(error).toBeInstanceOf(AppError)
       expect(error.publicMessage).toContain('annulla prima l’appuntamento')
     }
