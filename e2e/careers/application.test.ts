@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { createEntry } from '#app/features/content/collections/create-entry.server.ts'
 import { publishDraft } from '#app/features/content/publishing/publish.server.ts'
 import { saveContentDraft } from '#app/features/content/publishing/save-draft.server.ts'
@@ -57,6 +57,8 @@ describeOnBothEngines('a job application', (engine) => {
   let sessions: Awaited<ReturnType<typeof fillSite>>
   beforeAll(async () => {
     sessions = await fillSite(site)
+    // The server notices within a second what this process has published.
+    await vi.waitUntil(async () => (await fetch(`${site.url}/careers/integration-developer`)).ok, { timeout: 60_000 })
   })
 
   describe.each([true, false])('with scripts: %s', (javaScriptEnabled) => {
