@@ -75,8 +75,9 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, { key, load
     if (state === 'idle' && wasBusy.current) setUnanswered(answer === undefined)
     wasBusy.current = state !== 'idle'
   }, [state, answer])
-  const failed = base.current.saves && (isUnanswered || data?.problem !== undefined)
-  const isRetried = failed && state === 'idle' && !conflict && !isPaused
+  const isBroken = base.current.saves && isUnanswered
+  const failed = isBroken || data?.problem !== undefined
+  const isRetried = isBroken && state === 'idle' && !isPaused
   useEffect(() => {
     if (!isRetried) return
     const retry = setTimeout(save, RETRY_MS)
