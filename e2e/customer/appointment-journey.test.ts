@@ -96,7 +96,7 @@ describeOnBothEngines('an appointment from request to end', (engine) => {
       await form.locator('input[name=date3]').fill('')
       await form.getByLabel('Messaggio per il cliente').fill('Quella mattina siamo in trasferta.')
       await form.getByRole('button', { name: 'Proponi e avvisa' }).click()
-      await office.getByText('Proposta inviata: ciò che hai proposto resta riservato').waitFor()
+      await office.getByText('Proposta inviata: ogni orario proposto resta riservato').waitFor()
       await office.getByRole('heading', { name: 'Orari proposti' }).waitFor()
 
       const proposed = await mailOf(site, 'appointment-proposed', reference)

@@ -78,7 +78,7 @@ function passwordText({ company, passwordChangedAt }: { company: unknown; passwo
   const never = company
     ? ' Se non hai mai scelto una password, esci e usa «Password dimenticata?» nella pagina di accesso.'
     : ''
-  return `Ultimo cambio: ${formatStamp(new Date(passwordChangedAt))}. Quando la cambi, le altre sessioni vengono chiuse.${never}`
+  return `Ultimo cambio: ${formatStamp(new Date(passwordChangedAt))}. Se cambi la password, le altre sessioni vengono chiuse.${never}`
 }
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -92,7 +92,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       <CompanyNotice name={loaderData.company?.name ?? null} />
       {!fresh && (
         <p className="mb-6 rounded-lg border border-line bg-raised p-4 text-sm">
-          Per le modifiche che riguardano l’accesso serve un accesso recente.{' '}
+          Per modificare il tuo accesso serve una conferma recente.{' '}
           <Link to={loaderData.confirmPath} className="link whitespace-nowrap font-semibold">
             Conferma la password
           </Link>
@@ -199,7 +199,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
           <AccountFeeds feeds={loaderData.feeds} newAddress={feed} fresh={fresh} />
         </AccountSection>
       )}
-      <AccountSection title="Sessioni" text="I browser in cui hai effettuato l’accesso.">
+      <AccountSection title="Sessioni" text="I browser da cui hai effettuato l’accesso.">
         <AccountSessions sessions={loaderData.sessions} />
       </AccountSection>
       <AccountSection

@@ -48,7 +48,7 @@ export async function createCalendarFeed(ctx: AppContext, kind: FeedKind): Promi
     await requireFreshSignIn(trx, actor, ctx.clock())
     const own = await trx.selectFrom('calendarFeeds').select('id').where('adminId', '=', actor.id).execute()
     if (own.length >= MAX_FEEDS) {
-      throw new AppError(422, `Gli indirizzi sono già ${MAX_FEEDS}: revoca prima uno che non serve più.`)
+      throw new AppError(422, `Hai già ${MAX_FEEDS} indirizzi: prima revocane uno che non usi più.`)
     }
     const createdAt = ctx.clock().toISOString()
     await trx

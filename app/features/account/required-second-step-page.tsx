@@ -61,7 +61,7 @@ export default function RequiredSecondStepPage({ loaderData, actionData }: Route
       <FormProblem />
       {!isOn && !fresh && (
         <p className="mb-6 rounded-lg border border-line bg-raised p-4 text-sm">
-          Prima serve un accesso recente.{' '}
+          Per configurarla serve una conferma recente.{' '}
           <Link to={loaderData.confirmPath} className="link whitespace-nowrap font-semibold">
             Conferma la password
           </Link>

@@ -88,8 +88,8 @@ function NewCodes({ codes }: { codes: string[] }) {
   return (
     <div>
       <Notice tone="success">
-        Verifica in due passaggi attiva. Conserva questi codici di recupero: ciascuno sostituisce il telefono una volta
-        sola, e non saranno più mostrati.
+        Verifica in due passaggi attiva. Conserva questi codici di recupero: non saranno più mostrati. Ciascuno
+        sostituisce il telefono una volta sola.
       </Notice>
       <ul className="grid max-w-2xl gap-x-6 gap-y-1 rounded-lg border border-line bg-raised p-4 font-mono text-sm sm:grid-cols-2">
         {codes.map((code) => (

@@ -19,7 +19,7 @@ const FIELD_NAMES: Readonly<Partial<Record<string, string>>> = {
   tags: 'Etichette',
   trashedAt: 'Nel cestino dal',
   quarantineReason: 'Motivo della quarantena',
-  replyId: 'Risposta',
+  replyId: 'Codice interno della risposta',
   date: 'Data',
   time: 'Ora',
   duration: 'Durata in minuti',

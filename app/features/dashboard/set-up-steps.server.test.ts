@@ -16,7 +16,7 @@ describeOnBothEngines('set-up steps', ({ database }) => {
       ['Partita IVA', expect.any(String)],
       [
         'Dati societari obbligatori',
-        'Mancano: Via e numero civico, Email, Numero di iscrizione (codice fiscale), Numero REA, Capitale sociale.',
+        'Da completare: Via e numero civico, Email, Numero di iscrizione (codice fiscale), Numero REA, Capitale sociale.',
       ],
       ['Una seconda persona con accesso', expect.any(String)],
     ])
@@ -31,7 +31,7 @@ describeOnBothEngines('set-up steps', ({ database }) => {
     expect(steps.map(({ missing }) => missing)).toEqual([
       '',
       '',
-      'Mancano: Email, Numero di iscrizione (codice fiscale), Numero REA, Capitale sociale.',
+      'Da completare: Email, Numero di iscrizione (codice fiscale), Numero REA, Capitale sociale.',
       '',
     ])
     expect(advised).toContain('LinkedIn')

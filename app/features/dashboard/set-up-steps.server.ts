@@ -40,7 +40,7 @@ export async function listSetUpSteps(ctx: AppContext): Promise<{ steps: SetUpSte
       },
       {
         label: 'Dati societari obbligatori',
-        missing: legal.length > 0 ? `${legal.length === 1 ? 'Manca' : 'Mancano'}: ${legal.join(', ')}.` : '',
+        missing: legal.length > 0 ? `Da completare: ${legal.join(', ')}.` : '',
         to: '/admin/settings?sezione=azienda',
       },
       {

@@ -16,7 +16,7 @@ export async function deletePicture(ctx: AppContext, id: string): Promise<void> 
     if (!row) throw new NotFoundError(`picture ${id}`)
     if ((await deleteUnused(trx, [id], ctx.clock())) === 0) {
       throw new ConflictError(
-        'Un testo mostra ancora questa immagine, anche solo in bozza o in una versione precedente.',
+        'Un testo mostra ancora questa immagine, anche solo in bozza o in una versione precedente: per ora non puoi eliminarla.',
       )
     }
     await recordAction(ctx, trx, {

@@ -63,7 +63,7 @@ function Outcome({ outcome }: { outcome: TestOutcome }) {
   return (
     <Notice key={tone} tone={tone} title={titleOf(outcome, failed)}>
       <p className="wrap-anywhere">
-        {`Richiesta ${formatMoment(new Date(outcome.createdAt))} per ${outcome.recipient}.`}
+        {`Richiesta ${formatMoment(new Date(outcome.createdAt))}, per ${outcome.recipient}.`}
       </p>
       {reason && (
         <p className="mt-1 text-sm">

@@ -18,7 +18,8 @@ export function MemberAccess({ id, hasFactor, hasCompanyAccount, fresh, onSubmit
     <PostForm onSubmit={onSubmit} className="mt-5 space-y-2 border-line border-t pt-5">
       <input type="hidden" name="id" value={id} />
       <p className="text-sm">
-        In caso di dispositivo perso o password dimenticata. Le sessioni si chiudono e la persona riceve un’email.
+        Usa questi comandi se la persona ha perso un dispositivo o ha dimenticato la password: le sessioni si chiudono e
+        la persona riceve un’email.
       </p>
       <div className="flex flex-wrap gap-2">
         <SubmitButton name="intent" value="end-sessions" look="secondary" size="compact" disabled={!fresh}>

@@ -97,7 +97,7 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
               autoComplete="current-password"
               required
               maxLength={128}
-              hint="Per invitare serve un accesso recente."
+              hint="Per invitare una persona serve una conferma."
               className="md:col-span-2"
             />
           )}

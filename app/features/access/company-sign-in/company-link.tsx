@@ -19,7 +19,7 @@ export function CompanyNotice({ name }: { name: string | null }) {
   if (!name || query.get('azienda') !== 'non-risponde') return null
   return (
     <Notice tone="error">
-      L’accesso con {name} non risponde in questo momento. Usa la password, oppure riprova tra poco.
+      L’accesso con {name} non è disponibile in questo momento. Usa la password, oppure riprova tra poco.
     </Notice>
   )
 }

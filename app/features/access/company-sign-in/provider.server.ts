@@ -26,7 +26,7 @@ class ProviderUnavailableError extends AppError {
   constructor(name: string, cause: unknown) {
     super(
       503,
-      `L’accesso con ${name} non risponde in questo momento. Puoi accedere con email e password.`,
+      `L’accesso con ${name} non è disponibile in questo momento. Puoi accedere con email e password.`,
       'provider unavailable',
     )
     this.cause = cause

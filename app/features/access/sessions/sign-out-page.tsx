@@ -15,7 +15,10 @@ export async function action({ context }: Route.ActionArgs) {
   const ctx = context.get(appContext)
   const actor = requirePermission(ctx, 'account.own')
   if (!(await signOut(ctx, actor))) {
-    throw data({ message: 'L’uscita non è riuscita: la sessione è ancora aperta. Riprova tra poco.' }, { status: 503 })
+    throw data(
+      { message: 'Non è stato possibile uscire: la sessione è ancora aperta. Riprova tra poco.' },
+      { status: 503 },
+    )
   }
   return redirectWithResult('/AdminLoginPortal', 'uscita', { 'set-cookie': clearCookie(ctx, 'idg-session') })
 }

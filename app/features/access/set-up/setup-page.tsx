@@ -44,8 +44,8 @@ export default function SetupPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData.good) {
     return (
       <VoidLink title="Link non valido">
-        Il link per il primo accesso è scaduto o è già stato usato, e non serve più quando esiste già un accesso. Finché
-        nessuno può accedere, il server ne mostra uno nuovo a ogni avvio.
+        Il link per il primo accesso è scaduto, oppure è già stato usato. Finché nessuno può accedere, il server ne
+        mostra uno nuovo a ogni avvio; quando esiste un accesso, non serve più.
       </VoidLink>
     )
   }

@@ -49,7 +49,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
   return (
     <AdminPage
       title="Conferma la password"
-      lead="Le modifiche delicate richiedono un accesso recente: la conferma vale dieci minuti."
+      lead="La conferma serve per le modifiche delicate e vale dieci minuti."
       width="narrow"
     >
       <PostForm className="max-w-sm space-y-5" replace>

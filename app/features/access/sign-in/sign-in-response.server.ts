@@ -63,7 +63,7 @@ export const SIGN_IN_MESSAGES = {
   wrong: 'Email o password non corrette.',
   'wrong-passkey': 'La passkey non è stata accettata: riprova, oppure accedi con email e password.',
   limited:
-    'Troppi tentativi: l’accesso è sospeso per 10 minuti. Riprova più tardi, oppure scegli una nuova password con «Password dimenticata?»: dal link ricevuto potrai accedere subito.',
+    'Troppi tentativi: l’accesso è sospeso per 10 minuti. Riprova più tardi, oppure scegli una nuova password con «Password dimenticata?»: con il link ricevuto potrai accedere subito.',
   inactive: 'Questo accesso è stato disattivato. Rivolgiti a un amministratore.',
   busy: 'In questo momento ci sono troppi accessi insieme. Riprova tra qualche secondo: il tuo indirizzo è ancora qui sotto.',
   failed: 'In questo momento non è possibile accedere. Riprova tra qualche istante.',

@@ -47,7 +47,8 @@ export function PendingList({
       {entries.length > SHOWN_FIRST && (
         <details>
           <summary className="min-h-11 py-2.5 font-medium text-accent text-sm hover:underline">
-            Mostra {formatOthers(entries.length - SHOWN_FIRST)} da confermare
+            Mostra {formatOthers(entries.length - SHOWN_FIRST)}{' '}
+            {entries.length - SHOWN_FIRST === 1 ? 'appuntamento' : 'appuntamenti'}
           </summary>
           <PendingRows entries={entries.slice(SHOWN_FIRST)} back={back} />
         </details>

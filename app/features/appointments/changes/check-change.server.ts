@@ -49,7 +49,7 @@ export function refuseOutside(slots: readonly Slot[], { opening }: OfferRules): 
     const when = `${formatDay(slot.date)}, ore ${slot.time}`
     throw new AppError(
       422,
-      `${when}: ${outside}. Scegli un altro orario, oppure spunta «Anche fuori orario o in un giorno di chiusura».`,
+      `L’orario di ${when}, ${outside}. Scegli un altro orario, oppure spunta «Anche fuori orario o in un giorno di chiusura».`,
     )
   }
 }

@@ -12,7 +12,7 @@ import { useResult } from '#app/ui/result/use-result.ts'
 
 const DONE: Record<StaffVerb, string> = {
   confirm: 'Appuntamento confermato. Il cliente riceve la conferma via email.',
-  propose: 'Proposta inviata: ciò che hai proposto resta riservato fino alla risposta del cliente o alla scadenza.',
+  propose: 'Proposta inviata: ogni orario proposto resta riservato fino alla risposta del cliente o alla scadenza.',
   decline: 'Appuntamento rifiutato. Il cliente riceve il motivo via email.',
   move: 'Appuntamento spostato. Il cliente riceve il vecchio e il nuovo orario via email.',
   'set-link': 'Link impostato. Il cliente lo riceve via email e il suo calendario si aggiorna.',

@@ -43,7 +43,8 @@ export function ClashWarnings(props: Props) {
       (appointment.quarantineReason !== null || appointment.hidden
         ? 'Questo orario è già occupato.'
         : 'Questo orario è già occupato: proponine altri o sposta l’appuntamento.'),
-    busy.length > 0 && `Nel calendario dell’azienda risulta occupato: ${busy.map(formatBusyHours).join(', ')}.`,
+    busy.length > 0 &&
+      `Nel calendario dell’azienda questo orario risulta occupato: ${busy.map(formatBusyHours).join(', ')}.`,
     missesLink &&
       'Manca il link della videochiamata: il cliente non sa ancora come collegarsi. Impostalo qui sotto: lo riceverà via email.',
     outside && `L’orario ${outside}.`,
@@ -82,6 +83,6 @@ export function ClashWarnings(props: Props) {
 
 function verificationText(verifyBy: string, { mayVerify, late }: { mayVerify: boolean; late: boolean }): string {
   return mayVerify
-    ? `il cliente deve ancora confermare il suo indirizzo email dal link nell’email (${formatDeadline(new Date(verifyBy), 'entro')}).`
+    ? `il cliente deve ancora confermare il suo indirizzo email con il link ricevuto via email (${formatDeadline(new Date(verifyBy), 'entro')}).`
     : `il cliente non ha confermato in tempo il suo indirizzo email${late ? '' : ' e può chiedere un altro orario'}.`
 }

@@ -22,7 +22,8 @@ export function ProposedTimes({ proposals, heldUntil }: { proposals: Slot[]; hel
       </ul>
       {heldUntil && (
         <p className="mt-2 text-soft text-sm">
-          Senza risposta {proposals.length === 1 ? 'scade' : 'scadono'} {formatMoment(new Date(heldUntil))}.
+          Senza risposta {proposals.length === 1 ? 'torna libero' : 'tornano liberi'}{' '}
+          {formatMoment(new Date(heldUntil))}.
         </p>
       )}
     </section>

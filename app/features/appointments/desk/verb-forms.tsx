@@ -59,7 +59,7 @@ function formsOf({ entry, today, suggested, free, place, room }: Props): Record<
       label: 'Proponi altri orari',
       submit: 'Proponi e avvisa',
       values: suggested,
-      text: `Il cliente sceglie con un clic dalla sua pagina. Gli orari restano riservati finché non risponde o finché non scadono.${isSuggested ? ' Quelli già inseriti sono gli orari liberi più vicini.' : ''}`,
+      text: `Il cliente sceglie con un clic dalla sua pagina. Gli orari restano riservati fino alla sua risposta o alla scadenza.${isSuggested ? ' Quelli già inseriti sono gli orari liberi più vicini.' : ''}`,
       fields: (
         <>
           <ProposalFields earliest={today} />

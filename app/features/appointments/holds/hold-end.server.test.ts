@@ -135,8 +135,7 @@ describeOnBothEngines('the end of a hold', ({ database, location, engine }) => {
     const warnings = await ctx.db.selectFrom('notifications').select('message').where('type', '=', 'warning').execute()
     expect(warnings).toEqual([
       {
-        message:
-          'Nessuna risposta alla proposta: l’appuntamento di Anna Rossi resta riservato fino alle 10 di giovedì 26 novembre 2026',
+        message: 'La proposta per Anna Rossi è ancora senza risposta: vale fino alle 10 di giovedì 26 novembre 2026',
       },
     ])
     await proposeAppointment(ctx, { id, version: 2, proposals: [SLOT], reason: '' })

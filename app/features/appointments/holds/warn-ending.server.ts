@@ -69,12 +69,13 @@ function warn(ctx: AppContext, row: Ending, until: Date): Promise<boolean> {
     const documentId = await createAppointmentUpdate({ ...ctx, db: trx }, row.id, { ...fields })
     const mail = { documentCollection: 'appointmentUpdates', documentId, now, mailFrom: ctx.mailFrom } as const
     await queueMail(trx, { ...mail, kind: 'appointment-hold-ending', recipient: '' })
-    const waits =
+    const held = formatDeadline(until, 'fino')
+    const message =
       row.status === 'proposed'
-        ? 'Nessuna risposta alla proposta: l’appuntamento di'
-        : 'Da confermare: l’appuntamento di'
+        ? `La proposta per ${row.name} è ancora senza risposta: vale ${held}`
+        : `Appuntamento di ${row.name} da confermare: l’orario resta riservato ${held}`
     await notifyStaff(trx, ctx, {
-      message: `${waits} ${row.name} resta riservato ${formatDeadline(until, 'fino')}`,
+      message,
       type: 'warning',
       link: `/admin/appointments/${row.id}`,
       permission: 'appointments.read',

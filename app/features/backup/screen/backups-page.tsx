@@ -91,7 +91,7 @@ function Health({ lastProven, isLate, isNightly, copies, recipients }: BackupSta
         )}
         {!isNightly && (
           <p className="mt-3 text-soft text-sm">
-            Il backup notturno è disattivato (BACKUP_NIGHTLY=off): lo esegue un altro programma, che qui non si vede.
+            Il sito non esegue il backup notturno (BACKUP_NIGHTLY=off): quello di un altro programma qui non si vede.
           </p>
         )}
       </Card>

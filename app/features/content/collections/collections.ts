@@ -30,7 +30,7 @@ export const COLLECTIONS: readonly Collection[] = [
     entry: 'Articolo',
     field: 'Titolo dell’articolo',
     create: 'Crea l’articolo',
-    place: 'Approfondimenti: la pagina compare con il primo articolo pubblicato.',
+    place: 'La pagina «Approfondimenti» compare con il primo articolo pubblicato.',
     path: '/insights',
     shownOn: '/insights',
     byDate: true,
@@ -61,7 +61,7 @@ export const COLLECTIONS: readonly Collection[] = [
     entry: 'Persona',
     field: 'Nome della persona',
     create: 'Aggiungi la persona',
-    place: 'Chi Siamo: la sezione compare con la prima persona pubblicata.',
+    place: 'La sezione compare in «Chi Siamo» quando pubblichi la prima scheda.',
     shownOn: '/about',
   },
   {
@@ -70,7 +70,7 @@ export const COLLECTIONS: readonly Collection[] = [
     entry: 'Partner',
     field: 'Nome del partner',
     create: 'Aggiungi il partner',
-    place: 'Partner e tecnologie: la sezione compare con il primo partner pubblicato.',
+    place: 'La sezione compare in «Partner e tecnologie» quando pubblichi il primo partner.',
     shownOn: '/partners',
   },
   {
@@ -79,7 +79,7 @@ export const COLLECTIONS: readonly Collection[] = [
     entry: 'Certificazione',
     field: 'Nome della certificazione',
     create: 'Aggiungi la certificazione',
-    place: 'Partner e tecnologie: la sezione compare con la prima certificazione pubblicata.',
+    place: 'La sezione compare in «Partner e tecnologie» quando pubblichi la prima certificazione.',
     shownOn: '/partners',
   },
   {
@@ -88,7 +88,7 @@ export const COLLECTIONS: readonly Collection[] = [
     entry: 'Citazione',
     field: 'Testo della citazione',
     create: 'Aggiungi la citazione',
-    place: 'Chi Siamo: la sezione compare con la prima citazione pubblicata.',
+    place: 'La sezione compare in «Chi Siamo» quando pubblichi la prima citazione.',
     shownOn: '/about',
   },
 ]

@@ -41,7 +41,7 @@ export async function createEntry(ctx: AppContext, entry: NewEntry): Promise<str
     if (Number(count) >= ENTRIES_MAX) {
       throw new AppError(
         422,
-        `Ci sono già ${ENTRIES_MAX} elementi, compresi quelli nel cestino, che si svuota da solo dopo 30 giorni: sposta lì quelli che non servono più.`,
+        `Ci sono già ${ENTRIES_MAX} elementi, compresi quelli nel cestino. Sposta nel cestino quelli che non servono più: dopo 30 giorni vengono eliminati.`,
       )
     }
     const { numInsertedOrUpdatedRows } = await trx

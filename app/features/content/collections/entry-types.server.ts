@@ -78,7 +78,7 @@ const job = z.object({
 const person = z.object({
   name: line('Nome e cognome', 90),
   role: line('Ruolo', 90),
-  photo: picture('Fotografia', 'Viene mostrata quadrata: il viso al centro.').optional(),
+  photo: picture('Fotografia', 'Viene mostrata quadrata: scegline una con il viso al centro.').optional(),
   text: paragraph('Presentazione', 500, 3).optional(),
   profile: webAddress('Profilo professionale').optional(),
 })

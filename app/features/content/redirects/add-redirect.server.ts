@@ -20,7 +20,7 @@ export async function addRedirect(ctx: AppContext, typed: { from: string; to: st
   if (!asked) throw new FormError({ to: 'Scrivi il percorso di una pagina del sito, come /services/cloud.' })
   await ctx.db.transaction().execute(async (trx) => {
     if (await pageExists(trx, fromPath)) {
-      throw new FormError({ from: 'A questo indirizzo c’è una pagina: un reindirizzamento la nasconderebbe.' })
+      throw new FormError({ from: 'Questo indirizzo è di una pagina del sito: scegline un altro.' })
     }
     const known = await trx.selectFrom('contentRedirects').select(['fromPath', 'toPath']).execute()
     if (known.length >= REDIRECTS_MAX) {
@@ -32,7 +32,7 @@ export async function addRedirect(ctx: AppContext, typed: { from: string; to: st
     if (toPath === fromPath)
       throw new FormError({ to: 'I due indirizzi porterebbero l’uno all’altro: scegli un’altra pagina.' })
     if (!(await pageExists(trx, toPath)))
-      throw new FormError({ to: 'Non porta a nessuna pagina pubblicata: scegline un’altra.' })
+      throw new FormError({ to: 'Questo indirizzo non è di una pagina pubblicata: scegline un altro.' })
     await trx.updateTable('contentRedirects').set({ toPath }).where('toPath', '=', fromPath).execute()
     const added = await trx
       .insertInto('contentRedirects')

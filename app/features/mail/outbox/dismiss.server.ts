@@ -1,6 +1,7 @@
 import type { AppContext } from '#app/context.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { isUnclaimed } from '#app/features/mail/outbox/mail-claims.server.ts'
+import { kindName } from '#app/features/mail/screens/mail-states.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { lockMailsOf, updateDocumentFlags } from './document-flags.server.ts'
@@ -32,7 +33,7 @@ export async function dismissMail(ctx: AppContext, id: string): Promise<'dismiss
     await recordAction(ctx, trx, {
       action: 'mail-dismiss',
       targetId: id,
-      details: `Email archiviata senza invio: ${mail.kind}`,
+      details: `Email archiviata senza invio: ${kindName(mail.kind)}`,
       before: { state: mail.state },
       after: { state: 'dismissed' },
     })

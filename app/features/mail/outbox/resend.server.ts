@@ -1,6 +1,7 @@
 import type { AppContext } from '#app/context.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { isUnclaimed } from '#app/features/mail/outbox/mail-claims.server.ts'
+import { kindName } from '#app/features/mail/screens/mail-states.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
 import { formatCount } from '#app/lib/text/format.ts'
 import { requirePermission } from '#app/permissions.ts'
@@ -36,7 +37,7 @@ export async function resendMail(ctx: AppContext, id: string): Promise<'queued' 
     await recordAction(ctx, trx, {
       action: 'mail-resend',
       targetId: id,
-      details: `Email rimessa in coda: ${mail.kind}`,
+      details: `Email rimessa in coda: ${kindName(mail.kind)}`,
       before: { state: mail.state, attempts: mail.attempts },
       after: { state: 'queued' },
     })

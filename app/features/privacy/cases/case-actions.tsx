@@ -88,8 +88,8 @@ export function CaseActions({ found, fresh, confirmPath, mailsAreFiles }: Props)
             <p className="mt-1 text-soft">
               {found.cancels.length === 1 ? 'Sparisce dal calendario.' : 'Spariscono dal calendario.'}{' '}
               {mailsAreFiles
-                ? 'La posta non è configurata: la persona non riceverà l’annullamento, avvisala tu.'
-                : 'La persona riceve l’annullamento via email, con l’aggiornamento per il suo calendario.'}
+                ? 'La posta non è configurata e la persona non riceverà l’avviso di annullamento: avvisala tu.'
+                : 'La persona riceve l’avviso di annullamento via email, con l’aggiornamento per il suo calendario.'}
             </p>
           </>
         )}
@@ -103,7 +103,7 @@ export function CaseActions({ found, fresh, confirmPath, mailsAreFiles }: Props)
         </ul>
         <p className="mt-3 text-soft">
           {mailsAreFiles
-            ? 'La posta non è configurata: la conferma non partirà, avvisa tu la persona.'
+            ? 'La posta non è configurata e la conferma non partirà: avvisa tu la persona.'
             : 'La conferma parte via email; poi viene cancellato anche l’indirizzo della persona.'}
         </p>
         {fresh ? (

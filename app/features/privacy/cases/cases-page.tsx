@@ -47,7 +47,7 @@ export default function CasesPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage
       title="Dati personali"
-      lead="Trova tutto ciò che conserviamo su una persona: consegnale una copia, correggi, cancella."
+      lead="Trova tutto ciò che conserviamo su una persona: puoi consegnargliene una copia, correggere i dati o cancellarli."
     >
       <PostForm className="grid max-w-xl items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
         <TextField

@@ -194,7 +194,7 @@ async function pageOf({ db, documentId, publicUrl, now }: Parameters<ComposeMail
 }
 
 const UNVERIFIED = {
-  note: 'L’orario non è riservato: il cliente deve prima confermare il suo indirizzo email. Puoi riservarlo tu dalla pagina dell’appuntamento.',
+  note: 'L’orario non è riservato: il cliente deve prima confermare il suo indirizzo email. Puoi riservare tu l’orario dalla pagina dell’appuntamento.',
 } as const
 
 /** Address of a visit, and whether the slot waits for the customer's confirmation. */

@@ -46,11 +46,11 @@ export function RequestNoticeBoxes({ detail, verbs, mayVerify, action }: Props) 
           <span>
             L’orario richiesto non è riservato:{' '}
             {mayVerify
-              ? 'il cliente deve ancora confermare il suo indirizzo email dal link nell’email.'
+              ? 'il cliente deve ancora confermare il suo indirizzo email con il link ricevuto via email.'
               : 'il cliente non ha confermato in tempo il suo indirizzo email.'}{' '}
             {verbs.includes('verify') && (
               <>
-                Puoi riservarlo tu{' '}
+                Puoi riservare tu l’orario{' '}
                 <Link to={`/admin/appointments/${appointment.id}`} className="link">
                   dalla pagina dell’appuntamento
                 </Link>

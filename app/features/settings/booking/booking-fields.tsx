@@ -17,7 +17,11 @@ export function BookingFields() {
       <Group title="Orari offerti">
         {number('windowDays', 'Giorni di calendario da domani, da 1 a 90.')}
         {number('noticeHours', 'Fino a quante ore prima dell’inizio un cliente può prenotare; 0 per nessun limite.')}
-        <SelectField label={fieldLabel('bufferMinutes')} hint="Prima che ne cominci un altro." name="bufferMinutes">
+        <SelectField
+          label={fieldLabel('bufferMinutes')}
+          hint="L’appuntamento successivo comincia solo dopo questo intervallo."
+          name="bufferMinutes"
+        >
           {BUFFERS.map((minutes) => (
             <option key={minutes} value={minutes}>
               {minutes === 0 ? 'Nessuno' : `${minutes} minuti`}
@@ -38,7 +42,10 @@ export function BookingFields() {
           'Fino a quante ore prima dell’inizio il cliente può spostare o annullare da solo.',
         )}
       </Group>
-      <Group title="Promemoria" lead="In ore prima dell’inizio. Lascia vuoto per non inviarlo.">
+      <Group
+        title="Promemoria"
+        lead="Scrivi quante ore prima dell’inizio parte il promemoria; lascia vuoto per non inviarlo."
+      >
         {REMINDERS.map((name) => (
           <TextField key={name} label={fieldLabel(name)} optional name={name} inputMode="numeric" maxLength={3} />
         ))}

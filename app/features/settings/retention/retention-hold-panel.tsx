@@ -41,7 +41,7 @@ function ClockText({ hold, now }: { hold: RetentionHold; now: string }) {
       L’orologio del server segna {formatMoment(new Date(now))}, ma l’ultimo controllo è di oltre trenta giorni fa (
       {last}
       ). Se l’ora è sbagliata, correggila sul server: tutto riprende da solo. Fino ad allora nessuna richiesta di
-      appuntamento scade e nulla viene eliminato. Se è giusta, conferma:{' '}
+      appuntamento scade e nulla viene eliminato. Se l’ora è giusta, conferma:{' '}
       {hold.expired === 0
         ? 'in questo momento non c’è nulla da eliminare.'
         : `${hold.expired === 1 ? 'verrà eliminata' : 'verranno eliminate'} ${countOf(hold.expired)} su ${hold.total}.`}

@@ -75,9 +75,13 @@ export const checkBackup: RunCheck = async ({ db, clock, settings }) => {
   const last = await runs.orderBy('requestedAt', 'desc').limit(1).executeTakeFirst()
   const passed = await runs.where('state', '=', 'passed').orderBy('requestedAt', 'desc').limit(1).executeTakeFirst()
   const link = '/admin/backups'
-  const advice = 'Apri la pagina Backup, leggi il motivo, libera spazio se serve, poi premi «Esegui ora».'
   if (last && last.state !== 'passed')
-    return failed('L’ultimo backup non è riuscito o non è stato verificato.', advice, link)
+    return failed(
+      'L’ultimo backup non è riuscito o non è stato verificato.',
+      'Apri la pagina Backup, leggi il motivo, libera spazio se serve, poi premi «Esegui ora».',
+      link,
+    )
+  const advice = 'Apri la pagina Backup e premi «Esegui ora».'
   if (!passed?.endedAt) {
     if (await isNew(db, now)) return warning('Il primo backup parte questa notte.', 'Se vuoi, eseguilo ora.', link)
     return failed('I dati non hanno ancora un backup verificato.', advice, link)

@@ -25,12 +25,12 @@ export async function sendAlarmMail(
   const text = [
     ...begun.flatMap(({ id, text, advice, since }) => [
       `${CHECK_NAMES[id]}: ${text}`,
-      `Da ${formatMoment(new Date(since))}.`,
+      `Il problema dura da ${formatMoment(new Date(since))}.`,
       `Che cosa fare: ${advice}`,
       '',
     ]),
     ...ended.flatMap(({ id, since, fineSince }) => [
-      `Risolto: ${CHECK_NAMES[id]}, da ${formatMoment(new Date(since))} a ${formatMoment(new Date(fineSince ?? since))}.`,
+      `Risolto: ${CHECK_NAMES[id]}. Il problema è durato da ${formatMoment(new Date(since))}, a ${formatMoment(new Date(fineSince ?? since))}.`,
       '',
     ]),
     `Tutti i controlli: ${publicUrl}/admin/system`,

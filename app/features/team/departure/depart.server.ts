@@ -31,7 +31,7 @@ export interface Departure {
 export async function departStaff(ctx: AppContext, { id, heirId, erase }: Departure): Promise<void> {
   const actor = requirePermission(ctx, 'users.manage')
   if (id === actor.id) throw new AppError(400, 'Il tuo accesso può chiuderlo solo un altro amministratore.')
-  if (id === heirId) throw new AppError(400, 'Scegli un’altra persona per il lavoro aperto.')
+  if (id === heirId) throw new AppError(400, 'Scegli un’altra persona per il lavoro in sospeso.')
   const passwordHash = await hashPassword(newToken())
   await ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock()

@@ -73,10 +73,10 @@ export default function DeparturePage({ loaderData }: Route.ComponentProps) {
       <FormProblem />
       <PostForm className="max-w-xl space-y-8">
         <fieldset>
-          <legend className="font-semibold text-lg">Lavoro aperto</legend>
+          <legend className="font-semibold text-lg">Lavoro in sospeso</legend>
           <p className="mt-1 mb-3 text-soft text-sm">{workText(work)}</p>
           <SelectField label="Assegna a" name="heir">
-            <option value="">Nessuno: restano da assegnare</option>
+            <option value="">Nessuno: le richieste restano da assegnare</option>
             {heirs.map(({ id, name }) => (
               <option key={id} value={id}>
                 {name}

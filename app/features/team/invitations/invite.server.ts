@@ -18,7 +18,7 @@ export async function inviteStaff(ctx: AppContext, person: Invitee): Promise<voi
     await requireFreshSignIn(trx, actor, now)
     await holdStaffLock(trx)
     if (await findIdentity(trx, invitee.email)) {
-      throw new ConflictError('Questa persona ha già un accesso, forse disattivato: riattivalo dall’elenco.')
+      throw new ConflictError('Questa persona ha già un accesso: se è disattivato, riattivalo dall’elenco.')
     }
     const pending = await trx
       .selectFrom('invitations')

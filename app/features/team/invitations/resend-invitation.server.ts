@@ -13,7 +13,7 @@ export async function resendInvitation(ctx: AppContext, id: string): Promise<voi
     const { email, name, ...invitation } = await getPendingInvitation(trx, id)
     const role = findRole(invitation.role)
     if (!role)
-      throw new ConflictError('Il ruolo di questo invito non esiste più: ritiralo e invita di nuovo la persona.')
+      throw new ConflictError('Il ruolo di questo invito non esiste più: ritira l’invito e invita di nuovo la persona.')
     await trx.updateTable('invitations').set({ state: 'replaced' }).where('id', '=', id).execute()
     const renewed = await storeInvitation(ctx, trx, { email, name, role }, actor.id)
     await recordAction(ctx, trx, {
