@@ -5,7 +5,20 @@ export interface LegalText {
   title: string
   description: string
   lead: string
+  /** The privacy notice in short; absent from texts that staff stored before there was one. */
+  summary?: readonly LegalFact[] | undefined
+  /** What readers may do under the terms, in short. */
+  allowed?: readonly string[] | undefined
+  /** What readers must not do under the terms, in short. */
+  forbidden?: readonly string[] | undefined
   sections: readonly LegalSection[]
+}
+
+/** A fact of the summary: what it is about, the answer in two or three words, and one or two sentences of rich text. */
+export interface LegalFact {
+  title: string
+  value: string
+  text: string
 }
 
 /** A section of a legal text. */
@@ -20,7 +33,7 @@ export interface BuiltInLegalText extends LegalText {
 export const BLOCK_PARTS = ['titolare', 'periodi-di-conservazione', 'memoria-del-browser'] as const
 
 /** Placeholders inside a sentence. */
-export const INLINE_PARTS = ['societa', 'email', 'mesi-delle-visite'] as const
+export const INLINE_PARTS = ['societa', 'email', 'mesi-delle-visite', 'periodo-delle-richieste'] as const
 
 /** A placeholder that is a paragraph of its own. */
 export type BlockPart = (typeof BLOCK_PARTS)[number]

@@ -11,17 +11,39 @@ export const privacy: BuiltInLegalText = {
     'Quali dati personali tratta questo sito, perché, su quale base, per quanto tempo e con quali diritti. Nessun cookie di profilazione, nessun servizio di terzi.',
   lead: 'Come trattiamo i dati personali di chi visita questo sito o ci scrive, ai sensi dell’articolo 13 del Regolamento (UE) 2016/679 (GDPR).',
   updated: PRIVACY_VERSION,
-  sections: [
+  summary: [
     {
-      kind: 'text',
-      anchor: 'in-breve',
-      title: 'In breve',
-      body: `- Puoi leggere tutto il sito senza fornire dati e senza ricevere cookie.
-- Contiamo quante volte ogni pagina viene letta e da quale sito si arriva: solo numeri per giorno, senza cookie né indirizzi di rete, per {{mesi-delle-visite}} mesi.
-- I dati del modulo di contatto servono a risponderti e a fissare un appuntamento; non li usiamo per pubblicità o profilazione.
-- Niente pubblicità, statistiche di terzi, profilazione o cessione di dati.
-- Puoi chiedere in ogni momento di vedere, correggere o cancellare ciò che ti riguarda.`,
+      title: 'Se leggi il sito',
+      value: 'Nessun dato',
+      text: 'Leggi tutto il sito senza fornire dati e senza ricevere cookie. [Che cosa resta nel browser](#browser)',
     },
+    {
+      title: 'Se ci scrivi',
+      value: '{{periodo-delle-richieste}}',
+      text: 'Per questo tempo, di regola, conserviamo richieste e appuntamenti: servono a risponderti e a fissare l’incontro. [Tutti i periodi](#conservazione)',
+    },
+    {
+      title: 'I tuoi diritti',
+      value: 'Un mese',
+      text: 'Entro questo termine ti rispondiamo, gratis. Dal link «I tuoi dati» delle nostre email li vedi, li scarichi e ne chiedi la cancellazione. [Come fare](#diritti)',
+    },
+    {
+      title: 'Pubblicità e profilazione',
+      value: 'Mai',
+      text: 'Non vendiamo e non cediamo i dati. Li vedono le persone autorizzate e i [fornitori indispensabili](#destinatari).',
+    },
+    {
+      title: 'Statistiche',
+      value: 'Solo numeri',
+      text: 'Contiamo, giorno per giorno, quante volte ogni pagina viene letta e da quale sito si arriva: senza cookie né indirizzi di rete, per {{mesi-delle-visite}} mesi.',
+    },
+    {
+      title: 'Chi ne risponde',
+      value: '{{societa}}',
+      text: 'È il titolare del trattamento. Per ogni domanda scrivi a {{email}}.',
+    },
+  ],
+  sections: [
     {
       kind: 'text',
       anchor: 'titolare',
@@ -41,6 +63,10 @@ Nome, email, telefono, azienda (se indicata), testo del messaggio e argomento sc
 ## Richieste di appuntamento
 
 Se chiedi un appuntamento: giorno, ora, durata e luogo dell’incontro, i dati di contatto, il messaggio e le comunicazioni sulle modifiche. Le email contengono un link personale alla pagina dell’appuntamento: chiunque abbia il link può vederlo, spostarlo o annullarlo, perciò non inoltrarlo. Il link vale finché l’appuntamento è conservato e non compare nei registri tecnici. I link per aggiungere l’appuntamento ai calendari di Google o Microsoft trasmettono a quei servizi giorno, ora, luogo e codice solo se li apri.
+
+## Visite alle pagine
+
+Contiamo quante volte ogni pagina viene letta e da quale sito si arriva: solo numeri per giorno, senza cookie né indirizzi di rete, conservati per {{mesi-delle-visite}} mesi. Non usiamo statistiche di terzi.
 
 ## Messaggi di posta
 
@@ -100,7 +126,7 @@ Alla scadenza cancelliamo i dati o li rendiamo anonimi. Nelle copie di sicurezza
       title: 'Chi può vederli',
       body: `Le persone autorizzate dal titolare e, come responsabili del trattamento ai sensi dell’articolo 28 GDPR, i fornitori dei servizi indispensabili: il servizio di posta elettronica, che recapita le email, e l’hosting del server su cui il sito è installato. Puoi chiedere al titolare l’elenco aggiornato.
 
-Non vendiamo, non cediamo e non diffondiamo i dati. Possono essere comunicati alle autorità quando la legge lo impone.
+Non vendiamo, non cediamo e non diffondiamo i dati, e non li usiamo per pubblicità. Possono essere comunicati alle autorità quando la legge lo impone.
 
 Non è previsto il trasferimento fuori dallo Spazio economico europeo. Se un fornitore lo rendesse necessario, avverrebbe solo con le garanzie degli articoli 44 e seguenti GDPR.`,
     },

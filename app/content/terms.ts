@@ -6,7 +6,17 @@ export const terms: BuiltInLegalText = {
   description:
     'Le condizioni d’uso di questo sito: contenuti, proprietà intellettuale, modulo di contatto e appuntamenti, link, responsabilità e legge applicabile.',
   lead: 'Le condizioni per consultare e usare questo sito. I servizi professionali sono regolati dai rispettivi contratti.',
-  updated: { text: '22 novembre 2026', iso: '2026-11-22' },
+  updated: { text: '23 novembre 2026', iso: '2026-11-23' },
+  allowed: [
+    'Leggere tutto il sito, gratis e senza registrarti.',
+    'Citarne brevi parti, con un link alla fonte.',
+    'Scriverci e proporre un appuntamento, senza impegno.',
+  ],
+  forbidden: [
+    'Ostacolare il sito o aggirarne la sicurezza.',
+    'Inviare dal modulo pubblicità, messaggi automatici o contenuti illeciti.',
+    'Fingerti un altro o usare dati altrui senza averne titolo.',
+  ],
   sections: [
     { kind: 'text', anchor: 'gestore', title: 'Chi gestisce il sito', body: '{{titolare}}' },
     {

@@ -17,14 +17,23 @@ export function legalMeta(path: LegalPath): MetaFunction {
   }
 }
 
-/** A legal text: numbered sections with a table of contents beside them, or collapsed above them on narrow screens. */
+/**
+ * A legal text with a table of contents: sticky beside the long notice, in the head of the short terms, collapsed above the
+ * sections on narrow screens.
+ */
 export function LegalDocument({ path, legal }: { path: LegalPath; legal: Legal }) {
   return (
     <>
       <LegalHead path={path} legal={legal} />
-      <PageBody contents={legal.contents}>
-        <LegalBody path={path} legal={legal} />
-      </PageBody>
+      {path === '/privacy' ? (
+        <PageBody contents={legal.contents}>
+          <LegalBody path={path} legal={legal} />
+        </PageBody>
+      ) : (
+        <div className="wrap py-16 md:py-24">
+          <LegalBody path={path} legal={legal} />
+        </div>
+      )}
     </>
   )
 }

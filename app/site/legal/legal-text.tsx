@@ -1,6 +1,8 @@
-import Plus from 'lucide-react/icons/plus'
 import { Link } from 'react-router'
 import type { LegalText } from '#app/content/legal.ts'
+import { LegalArticles } from '#app/features/content/legal/legal-articles.tsx'
+import { LegalFacts } from '#app/features/content/legal/legal-facts.tsx'
+import { LegalRules } from '#app/features/content/legal/legal-rules.tsx'
 import { LegalSections } from '#app/features/content/legal/legal-sections.tsx'
 import type { ShownLegal } from '#app/features/content/legal/legal-versions.server.ts'
 import type { Retention } from '#app/features/settings/retention/retention.ts'
@@ -9,6 +11,7 @@ import type { ContentsEntry } from '#app/shell/public/page/page-contents.tsx'
 import { PageHero } from '#app/shell/public/page/page-hero.tsx'
 import { BreadcrumbJsonLd } from '#app/shell/public/seo/json-ld.tsx'
 import { useSite } from '#app/shell/public/site-data.ts'
+import { CollapsedContents } from './collapsed-contents.tsx'
 
 export type LegalPath = '/privacy' | '/terms'
 
@@ -24,8 +27,11 @@ interface Props {
   legal: Legal
 }
 
-/** The top of a legal text. */
-export function LegalHead({ path, legal: { text, shown, versions } }: Props) {
+/** The top of a legal text, with its summary. */
+export function LegalHead({ path, legal }: Props) {
+  const { company } = useSite()
+  const { text, contents, shown, versions, retention } = legal
+  const { summary = [], allowed = [], forbidden = [] } = text
   const trail = [{ name: text.title, path }]
   return (
     <>
@@ -41,47 +47,67 @@ export function LegalHead({ path, legal: { text, shown, versions } }: Props) {
             </span>
           </>
         }
+        figure={
+          path === '/terms' && (
+            <>
+              <CollapsedContents entries={contents} />
+              <OpenContents entries={contents} />
+            </>
+          )
+        }
       />
+      <PastNotice path={path} legal={legal} />
+      {summary.length > 0 && <LegalFacts facts={summary} company={company} retention={retention} />}
+      {allowed.length + forbidden.length > 0 && <LegalRules allowed={allowed} forbidden={forbidden} />}
       <BreadcrumbJsonLd trail={trail} />
     </>
   )
 }
 
-/** The sections of a legal text, with the table of contents of narrow screens and the list of versions. */
+function PastNotice({ path, legal: { shown, present } }: Props) {
+  if (shown.number === present.number) return null
+  return (
+    <div className="wrap py-8">
+      <p className="rounded-lg border border-line-strong bg-wash px-4 py-3">
+        Stai leggendo una versione precedente, con i recapiti{path === '/privacy' && ' e i periodi di conservazione'}{' '}
+        attuali.{' '}
+        <Link to={path} className="link">
+          Leggi la versione in vigore, {withArticle('del', formatPlainDay(present.day))}
+        </Link>
+        .
+      </p>
+    </div>
+  )
+}
+
+/** The sections of a legal text and the list of its versions. */
 export function LegalBody({ path, legal }: Props) {
   const { company } = useSite()
   const { text, contents, shown, present, versions, retention } = legal
-  const isPast = shown.number !== present.number
+  const Sections = path === '/terms' ? LegalArticles : LegalSections
   return (
     <div className="space-y-16 md:space-y-24">
-      {isPast && (
-        <p className="rounded-lg border border-line-strong bg-wash px-4 py-3">
-          Stai leggendo una versione precedente, con i recapiti{path === '/privacy' && ' e i periodi di conservazione'}{' '}
-          attuali.{' '}
-          <Link to={path} className="link">
-            Leggi la versione in vigore, {withArticle('del', formatPlainDay(present.day))}
-          </Link>
-          .
-        </p>
-      )}
-      <details className="group border-y border-line lg:hidden print:hidden">
-        <summary className="flex list-none items-center justify-between gap-6 py-4 font-semibold hover:text-accent [&::-webkit-details-marker]:hidden">
-          Indice
-          <Plus aria-hidden className="size-5 shrink-0 text-accent transition-transform group-open:rotate-45" />
-        </summary>
-        <ol className="pb-4">
-          {contents.map(({ id, title }) => (
-            <li key={id}>
-              <a href={`#${id}`} className="block py-1.5 text-soft hover:text-accent">
-                {title}
-              </a>
-            </li>
-          ))}
-        </ol>
-      </details>
-      <LegalSections sections={text.sections} company={company} retention={retention} />
+      {path === '/privacy' && <CollapsedContents entries={contents} />}
+      <Sections sections={text.sections} company={company} retention={retention} />
       {versions.length > 1 && <Versions {...{ path, versions, shown, present }} />}
     </div>
+  )
+}
+
+/** The table of contents beside the title. */
+function OpenContents({ entries }: { entries: readonly ContentsEntry[] }) {
+  return (
+    <nav aria-label="In questa pagina" className="hidden border-line border-l pl-8 lg:block print:hidden">
+      <ol>
+        {entries.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`} className="block py-1 text-soft hover:text-accent">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
   )
 }
 

@@ -6,14 +6,15 @@ import type { Retention } from '#app/features/settings/retention/retention.ts'
 import { Section } from '#app/shell/public/page/section.tsx'
 import { legalParts } from './legal-parts.tsx'
 
-interface Props {
+/** What a legal text is rendered from. */
+export interface LegalProps {
   sections: readonly LegalSection[]
   company: Company
   retention: Retention
 }
 
 /** The numbered sections of a legal text. */
-export function LegalSections({ sections, company, retention }: Props) {
+export function LegalSections({ sections, company, retention }: LegalProps) {
   const parts = legalParts(company, retention)
   return numberedSections(sections).map(({ id, title, body }, at) => (
     <Section key={id} id={id} title={title} part={`sections.${at}`} ruled={at > 0}>

@@ -109,4 +109,24 @@ describeOnBothEngines('legal texts', ({ database }) => {
       errors: { 'sections.0.body': expect.stringContaining('da solo') },
     })
   })
+
+  test('a text without a summary, as stored before there was one, is published and shown without', async () => {
+    const ctx = await owner()
+    const { summary: _, ...before } = edited('Senza.') as Record<string, ContentValue>
+    expect((await publish(ctx, 0, before)).outcome).toEqual({ kind: 'published' })
+    expect((await showLegal(ctx, 'privacy')).text?.summary).toBeUndefined()
+  })
+
+  test('a summary whose link leads to no section, or with a part that needs its own paragraph, is not published', async () => {
+    const ctx = await owner()
+    const fact = { title: 'Tempi', value: 'Un mese', text: 'Vedi [i tempi](#tempi).' }
+    const broken = { ...(edited('Rotto.') as object), summary: [fact] } as ContentValue
+    expect((await publish(ctx, 0, broken)).outcome).toMatchObject({
+      errors: { 'summary.0.text': expect.stringContaining('#tempi') },
+    })
+    const block = { ...(edited('Intero.') as object), summary: [{ ...fact, text: '{{titolare}}' }] } as ContentValue
+    expect((await publish(ctx, 1, block)).outcome).toMatchObject({
+      errors: { 'summary.0.text': expect.stringContaining('{{titolare}}') },
+    })
+  })
 })

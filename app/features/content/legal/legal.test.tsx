@@ -6,7 +6,9 @@ import { privacy } from '#app/content/privacy.ts'
 import { anchorOf } from '#app/content/sections.ts'
 import { terms } from '#app/content/terms.ts'
 import { companySchema } from '#app/features/settings/company/company-schema.ts'
+import { VISIT_MONTHS } from '#app/features/visits/visit-retention.ts'
 import { THEME_KEY } from '#app/ui/theme.ts'
+import { LegalFacts } from './legal-facts.tsx'
 import { LegalSections } from './legal-sections.tsx'
 
 const retention = { requestMonths: 18, candidateMonths: 12, technicalDays: 45, securityDays: 97 }
@@ -20,6 +22,7 @@ const company = companySchema.parse({
 function html(text: BuiltInLegalText): string {
   return renderToStaticMarkup(
     <MemoryRouter>
+      <LegalFacts facts={text.summary ?? []} company={company} retention={retention} />
       <LegalSections sections={text.sections} company={company} retention={retention} />
     </MemoryRouter>,
   )
@@ -56,6 +59,18 @@ describe('the privacy notice', () => {
   it('states the retention periods of the settings', () => {
     expect(html(privacy)).toContain('18 mesi')
     expect(html(privacy)).toContain('45 giorni')
+  })
+
+  it('states in its summary the period of the settings, the controller and months of visits that the sections name', () => {
+    const facts = renderToStaticMarkup(
+      <MemoryRouter>
+        <LegalFacts facts={privacy.summary ?? []} company={company} retention={retention} />
+      </MemoryRouter>,
+    )
+    expect(facts).toContain('>18 mesi<')
+    expect(facts).toContain('>Società di prova S.r.l.<')
+    expect(facts).toContain('href="mailto:privacy@example.it"')
+    expect(html({ ...privacy, summary: [] })).toContain(`conservati per ${VISIT_MONTHS} mesi`)
   })
 
   it('has the section that the careers page links to', () => {

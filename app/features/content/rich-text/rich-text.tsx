@@ -61,8 +61,8 @@ function renderPieces(pieces: readonly Inline[], parts?: TextParts): ReactNode {
   return pieces.map((piece, at) => renderPiece(piece, at, parts))
 }
 
-/** A text with its placeholders replaced; one that is not known is shown as written. */
-function filled(text: string, parts?: TextParts): ReactNode {
+/** A line of text with its placeholders replaced; one that is not known is shown as written. */
+export function filled(text: string, parts?: TextParts): ReactNode {
   if (!parts) return text
   return text.split(/(\{\{[a-z-]+\}\})/).map((piece, at) => {
     const name = piece.slice(2, -2)

@@ -96,6 +96,11 @@ export const NOTICE_PERIODS: Readonly<Record<Exclude<RetentionClass, 'access'>, 
   },
 }
 
+/** How long requests are kept: "24 mesi". */
+export function requestPeriod({ requestMonths }: Retention): string {
+  return months(requestMonths)
+}
+
 function months(count: number): string {
   return formatCount(count, 'un mese', 'mesi')
 }
