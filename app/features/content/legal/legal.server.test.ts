@@ -117,6 +117,15 @@ describeOnBothEngines('legal texts', ({ database }) => {
     expect((await showLegal(ctx, 'privacy')).text?.summary).toBeUndefined()
   })
 
+  test('the built-in texts fit their types, and terms without a summary, as stored before there was one, do too', () => {
+    for (const key of ['privacy', 'terms']) {
+      const { schema, original } = getDocument(key)
+      expect(schema.safeParse(original).error).toBeUndefined()
+    }
+    const { allowed: _, forbidden: __, ...before } = getDocument('terms').original as Record<string, ContentValue>
+    expect(getDocument('terms').schema.safeParse(before).error).toBeUndefined()
+  })
+
   test('a summary whose link leads to no section, or with a part that needs its own paragraph, is not published', async () => {
     const ctx = await owner()
     const fact = { title: 'Tempi', value: 'Un mese', text: 'Vedi [i tempi](#tempi).' }
