@@ -1,5 +1,5 @@
 /** Italian names of the actions. */
-const ACTION_NAMES: Record<string, string> = {
+export const ACTION_NAMES: Readonly<Record<string, string>> = {
   'auth-login': 'Accesso',
   'auth-logout': 'Uscita',
   'auth-reset-request': 'Richiesta di nuova password',

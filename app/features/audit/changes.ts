@@ -44,6 +44,12 @@ const FIELD_NAMES: Readonly<Partial<Record<string, string>>> = {
   total: 'Totale',
   expired: 'Scaduti',
   before: 'Prima del',
+  searched: 'Con una ricerca',
+  person: 'Persona',
+  action: 'Azione',
+  from: 'Dal',
+  to: 'Al',
+  target: 'Oggetto o parole',
 }
 
 /** Names for what audit rows contain as ids and keys. */
@@ -54,7 +60,7 @@ export interface ChangeNames {
 }
 
 /** Fields whose value is the id of a member of staff. */
-const PERSON_FIELDS = ['assignedTo', 'heirId']
+const PERSON_FIELDS = ['assignedTo', 'heirId', 'person']
 
 /** Changed fields of an audit row. Unreadable values, and those without a name, are shown unchanged. */
 export function changesOf(

@@ -90,7 +90,7 @@ describeOnBothEngines('notifications of dead mails', ({ database }) => {
     await giveUp(COMPANY)
     expect((await told()).map(({ message }) => message)).toEqual([
       `Email non consegnata dopo tutti i tentativi (${CUSTOMER})`,
-      'Email non consegnata dopo tutti i tentativi (destinatari interni)',
+      'Email non consegnata dopo tutti i tentativi (destinatari degli avvisi)',
     ])
   })
 
@@ -148,7 +148,8 @@ describeOnBothEngines('notifications of dead mails', ({ database }) => {
     expect(await fail(COMPANY, MAX_ATTEMPTS - 1)).toBe('dead')
     expect(await told()).toMatchObject([
       {
-        message: 'Email non partite dopo tre giorni di tentativi. Il server di posta ha rifiutato utente o password.',
+        message:
+          'Alcune email non sono partite dopo tre giorni di tentativi. Il server di posta ha rifiutato utente o password.',
         link: '/admin/mail',
       },
     ])

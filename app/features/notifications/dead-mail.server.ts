@@ -31,7 +31,7 @@ export function notifyOfDeadMails(clock: Clock): OnDead {
         },
       )
     }
-    const what = deadMailText(failure, { to: ` (${mail.recipient || 'destinatari interni'})` })
+    const what = deadMailText(failure, { to: ` (${mail.recipient || 'destinatari degli avvisi'})` })
     const message = fault ? `${what}. ${fault}` : what
     const isForRequest = failure === 'recipient-refused' || fault !== undefined
     const requestId = isForRequest ? await findRequestOfCustomer(trx, mail) : undefined
@@ -51,7 +51,8 @@ export function notifyOfDeadMails(clock: Clock): OnDead {
 
 /** One notification for all mails that are dead because of the same set-up failure, while it is unread. */
 async function notifyOnce(trx: Trx, clock: Clock, failure: FailureKind): Promise<void> {
-  const message = `Email non partite dopo tre giorni di tentativi. ${failureText(failure)?.what ?? ''}`.trim()
+  const message =
+    `Alcune email non sono partite dopo tre giorni di tentativi. ${failureText(failure)?.what ?? ''}`.trim()
   const known = await trx
     .selectFrom('notifications')
     .select('id')

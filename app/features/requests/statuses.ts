@@ -20,7 +20,8 @@ export function statusLabel(status: string): string {
   return isStatus(status) ? STATUS_LABELS[status] : status
 }
 
-const QUARANTINE_REASONS: Record<string, string> = {
+/** Italian reasons of a quarantine, by their stored names. */
+export const QUARANTINE_REASONS: Readonly<Record<string, string>> = {
   trap: 'È stato compilato un campo che le persone non vedono: probabile invio automatico.',
   limit: 'Troppi messaggi in un’ora dallo stesso mittente.',
 }

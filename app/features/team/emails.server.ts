@@ -74,7 +74,10 @@ async function composeReset(secrets: SecretContext, { db, documentId, company, p
       preheader: 'Un link per scegliere una nuova password, valido un’ora.',
       heading: 'Nuova password',
       blocks: [
-        ...opening('', 'Abbiamo ricevuto la richiesta di una nuova password per questo indirizzo. Sceglila da qui:'),
+        ...opening(
+          '',
+          'Abbiamo ricevuto la richiesta di una nuova password per questo indirizzo. Per sceglierla apri il link qui sotto.',
+        ),
         { kind: 'action' as const, label: 'Scegli una nuova password', href: link, spelled: true },
         {
           kind: 'paragraph' as const,

@@ -28,6 +28,18 @@ test('names people and values as their screens do; what has no name is shown as 
   expect(told('request-assign', { assignedTo: null }, { assignedTo: '1f' })).toEqual([
     ['Assegnata a', '', 'Marta Verdi'],
   ])
+  expect(told('appointment-place', { location: 'Online' }, { location: 'Ufficio' })).toEqual([
+    ['Luogo', 'Online', 'In sede'],
+  ])
+  expect(told('request-release', { quarantineReason: 'limit' }, { quarantineReason: null })).toEqual([
+    ['Motivo della quarantena', 'Troppi messaggi in un’ora dallo stesso mittente.', ''],
+  ])
+  expect(told('request-export', {}, { searched: true })).toEqual([['Con una ricerca', '', 'sì']])
+  expect(told('audit-export', {}, { person: '1f', action: 'mail-resend', target: 'IDG' })).toEqual([
+    ['Persona', '', 'Marta Verdi'],
+    ['Azione', '', 'Email inviata di nuovo'],
+    ['Oggetto o parole', '', 'IDG'],
+  ])
   expect(told('settings-save', {}, { 'admin-1f': 'on', 'admin-0198c0de': 'on' })).toEqual([
     ['Avvisi a Marta Verdi', '', 'sì'],
     ['Avvisi alla persona …98c0de', '', 'sì'],

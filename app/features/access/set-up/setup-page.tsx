@@ -45,7 +45,7 @@ export default function SetupPage({ loaderData }: Route.ComponentProps) {
     return (
       <VoidLink title="Link non valido">
         Il link per il primo accesso è scaduto, oppure è già stato usato. Finché nessuno può accedere, il server ne
-        mostra uno nuovo a ogni avvio; quando esiste un accesso, non serve più.
+        mostra uno nuovo a ogni avvio; se un accesso esiste già, usa quello.
       </VoidLink>
     )
   }

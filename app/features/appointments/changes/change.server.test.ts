@@ -182,7 +182,7 @@ describeOnBothEngines('changes of an appointment', ({ database, location }) => {
     const holiday = { ...SLOT, date: '2026-12-08' }
     await expect(moveAppointment(ctx, { id, version: 2, slot: holiday, reason: '' })).rejects.toMatchObject({
       status: 422,
-      publicMessage: expect.stringMatching(/^martedì 8 dicembre 2026.*Immacolata Concezione/),
+      publicMessage: expect.stringMatching(/^L’orario di martedì 8 dicembre 2026.*Immacolata Concezione/),
     })
     await expect(confirmAppointment(ctx, { id: trapped, version: 1 })).rejects.toThrow(ConflictError)
     await expect(confirmAppointment(ctx, { id: gone, version: 1 })).rejects.toMatchObject({ status: 422 })

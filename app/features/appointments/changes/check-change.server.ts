@@ -69,12 +69,15 @@ export function checkPlan(current: Current, target: DocumentVersion, plan: Chang
     const begun = slotStart(current) <= now
     throw new AppError(
       422,
-      begun ? 'L’orario dell’appuntamento è già passato.' : 'L’appuntamento non è ancora iniziato.',
+      begun
+        ? 'L’orario dell’appuntamento è già passato.'
+        : 'L’appuntamento non è ancora iniziato: riprova dopo l’inizio.',
     )
   }
-  if (plan.slot && slotStart(plan.slot) <= now) throw new AppError(422, 'Il nuovo orario è già passato.')
+  if (plan.slot && slotStart(plan.slot) <= now)
+    throw new AppError(422, 'Il nuovo orario è già passato: scegline un altro.')
   if (plan.proposals?.some((proposal) => slotStart(proposal) <= now)) {
-    throw new AppError(422, 'Uno degli orari proposti è già passato.')
+    throw new AppError(422, 'Uno degli orari proposti è già passato: scegline un altro.')
   }
   if (plan.slot && holdsSlot(current) && sameSlot(plan.slot, current)) {
     throw new AppError(422, 'L’appuntamento è già fissato a quest’ora: scegli un altro orario o un’altra durata.')

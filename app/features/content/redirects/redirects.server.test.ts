@@ -49,13 +49,13 @@ describeOnBothEngines('redirects', ({ database }) => {
     await addRedirect(ctx, { from: '/due', to: '/uno' })
     expect(await findRedirect(ctx, '/due')).toBe('/about')
     await expect(addRedirect(ctx, { from: '/about', to: '/partners' })).rejects.toMatchObject({
-      errors: { from: expect.stringContaining('c’è una pagina') },
+      errors: { from: expect.stringContaining('è di una pagina') },
     })
     await expect(addRedirect(ctx, { from: '/uno', to: '/partners' })).rejects.toMatchObject({
       errors: { from: expect.stringContaining('già un reindirizzamento') },
     })
     await expect(addRedirect(ctx, { from: '/tre', to: '/mai-vista' })).rejects.toMatchObject({
-      errors: { to: expect.stringContaining('nessuna pagina') },
+      errors: { to: expect.stringContaining('non è di una pagina') },
     })
     await expect(addRedirect(ctx, { from: '/admin/x', to: '/about' })).rejects.toMatchObject({ status: 400 })
     await deleteRedirect(ctx, '/uno')

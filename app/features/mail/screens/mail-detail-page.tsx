@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 /** Reasons why a mail has no preview. */
 const HIDDEN: Readonly<Record<MailPreview['kind'], string>> = {
   shown: '',
-  confidential: 'È riservata: la legge solo chi la riceve.',
+  confidential: 'Non si può leggere qui: è riservata a chi la riceve.',
   gone: 'Non è più visibile: i dati che conteneva sono stati eliminati.',
   unneeded: 'Non è più visibile: quello che annunciava è passato o è cambiato.',
 }
