@@ -11,7 +11,7 @@ export const aboutPage: CompanyPage = {
       kind: 'text',
       title: 'Di che cosa ci occupiamo',
       anchor: 'attivita',
-      body: 'Attorno a SAP S/4HANA restano i sistemi con cui scambia dati, le funzioni che mancano, i report che ogni reparto rifà a modo suo, gli accessi da tenere in ordine. Ce ne occupiamo noi.',
+      body: 'Colleghiamo SAP S/4HANA agli altri sistemi, aggiungiamo le funzioni che mancano, unifichiamo i report che ogni reparto rifà a modo suo e teniamo in ordine gli accessi.',
     },
     {
       kind: 'figures',
@@ -29,18 +29,18 @@ export const aboutPage: CompanyPage = {
       anchor: 'principi',
       title: 'I principi che seguiamo',
       items: [
-        { title: 'Prima il processo', text: 'Partiamo da chi farà quel lavoro.' },
+        { title: 'Prima il processo', text: 'Partiamo da come si lavora oggi.' },
         {
           title: 'Clean core',
-          text: 'Soltanto interfacce pubblicate da SAP.',
+          text: 'Usiamo soltanto interfacce pubblicate da SAP.',
         },
         {
           title: 'Niente scatole nere',
-          text: 'Codice e documentazione nei tuoi repository, dal primo giorno.',
+          text: 'Codice e documentazione sono nei tuoi repository dal primo giorno.',
         },
         {
           title: 'Costi leggibili',
-          text: 'I consumi di BTP: prima stimati, poi misurati.',
+          text: 'Prima stimiamo i consumi di BTP, poi li misuriamo.',
         },
       ],
     },
@@ -48,7 +48,7 @@ export const aboutPage: CompanyPage = {
       kind: 'statement',
       title: 'Prima lo standard',
       anchor: 'specializzati',
-      text: 'Se una funzione standard basta, è la prima cosa che ti diciamo.',
+      text: 'Se basta una funzione standard, te lo diciamo subito.',
     },
     {
       kind: 'steps',
@@ -61,11 +61,11 @@ export const aboutPage: CompanyPage = {
         { title: 'Una proposta chiara', text: 'Che cosa realizziamo, e che cosa resta fuori.' },
         {
           title: 'Un primo risultato in uso',
-          text: 'La parte già utile da sola; poi correggiamo il piano.',
+          text: 'Cominciamo dalla parte che è utile già da sola, poi rivediamo il piano.',
         },
         {
           title: 'Consegna ed esercizio',
-          text: 'Il tuo team prosegue da solo.',
+          text: 'Il tuo team può proseguire da solo.',
         },
       ],
     },
@@ -77,7 +77,7 @@ export const aboutPage: CompanyPage = {
       items: [
         { title: 'Un referente', text: 'Conosce il processo e può decidere.' },
         { title: 'Gli accessi', text: 'Ai subaccount e ai sistemi, fin dall’inizio.' },
-        { title: 'Chi lo userà', text: 'Prova il risultato mentre nasce.' },
+        { title: 'Chi userà il risultato', text: 'Lo prova mentre lo costruiamo.' },
       ],
     },
     { kind: 'quotes', title: 'Che cosa dicono di noi', anchor: 'citazioni' },

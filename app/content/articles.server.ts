@@ -25,7 +25,7 @@ export const READY_ARTICLES: readonly ReadyArticle[] = [
 
 Nel 2020 SAP ha allineato la manutenzione di SAP NetWeaver 7.5 a quella di SAP Business Suite 7: ordinaria fino alla fine del 2027, estesa e facoltativa fino alla fine del 2030. Per le applicazioni centrali di Business Suite 7 quella estesa costa due punti percentuali in più sulla base di manutenzione.
 
-Il 1° gennaio 2028 i flussi non si fermano. Finisce l’impegno di SAP a correggerli.
+Il 1° gennaio 2028 i flussi non si fermano: a finire è la manutenzione ordinaria del prodotto su cui girano.
 
 ## Come si trova la data utile
 
@@ -40,7 +40,7 @@ La data che ottieni è quella in cui deve partire il primo gruppo. Spesso è pi�
 
 ## Da dove cominciare
 
-Da un elenco. Per ogni flusso servono cinque informazioni: chi ne è responsabile, ogni quanto gira, in quale formato, che cosa succede se si ferma, se qualcuno lo usa ancora. Alcuni flussi si potranno spegnere: sono quelli che si migrano meglio.
+Da un elenco. Per ogni flusso servono cinque informazioni: chi ne è responsabile, ogni quanto gira, in quale formato, che cosa succede se si ferma, se qualcuno lo usa ancora. Alcuni flussi si potranno spegnere: quelli non vanno migrati.
 
 Se vuoi confrontarti su un elenco che hai già, [scrivici](/contact?argomento=integration).`,
     sources: [
@@ -56,12 +56,12 @@ Se vuoi confrontarti su un elenco che hai già, [scrivici](/contact?argomento=in
   },
   {
     id: '019aac00-0000-7000-8000-000000000002',
-    title: 'Clean core: quattro livelli invece di un sì o un no',
+    title: 'Clean core: quattro livelli invece di tre',
     address: 'clean-core-quattro-livelli',
     description:
       'Nel 2025 SAP ha sostituito il modello a tre livelli con una scala da A a D. Che cosa cambia nelle decisioni sul codice su misura.',
     date: '2026-11-22',
-    lead: 'Nell’agosto 2025 SAP ha sostituito il modello a tre livelli con una scala di quattro, da A a D. La differenza non sta nei nomi: un’estensione non è più soltanto pulita o sporca.',
+    lead: 'Nell’agosto 2025 SAP ha sostituito il modello a tre livelli con una scala di quattro, da A a D. La differenza non sta nei nomi: il livello dice quanto un’estensione rischia a ogni aggiornamento.',
     body: `## I quattro livelli, in breve
 
 - **A**: solo interfacce rilasciate, dentro con ABAP Cloud o accanto su SAP BTP.
@@ -73,7 +73,7 @@ Il livello dice quanto è probabile che un aggiornamento richieda di rimettere m
 
 ## Che cosa cambia nelle decisioni
 
-Con un giudizio binario tutto ciò che non è perfetto finisce nello stesso mucchio, e il mucchio resta dov’è. Con una scala si può decidere l’ordine: prima i livelli D che bloccano gli aggiornamenti, poi i C che hanno un successore rilasciato. Un B stabile, usato ogni giorno, può aspettare.
+Se distingui soltanto tra codice pulito e non pulito, tutto ciò che non è pulito finisce nello stesso elenco. Con una scala si può decidere l’ordine: prima i livelli D che bloccano gli aggiornamenti, poi i C che hanno un successore rilasciato. Un B stabile, usato ogni giorno, può aspettare.
 
 ## Come cominciare
 

@@ -5,7 +5,7 @@ export const careersPage: CareersPage = {
   title: 'Lavora Con Noi',
   description:
     'Lavorare in IDG su SAP BTP: i profili con cui collaboriamo, come si lavora, come inviare una candidatura spontanea e come trattiamo i dati dei candidati.',
-  lead: 'Un progetto SAP BTP per volta, con chi userà ciò che costruisci. Cerchiamo persone che capiscono un’azienda prima di scrivere codice.',
+  lead: 'Lavori a un progetto SAP BTP per volta, con chi userà ciò che costruisci. Cerchiamo persone che vogliono capire come lavora un’azienda prima di scrivere codice.',
   sections: [
     {
       kind: 'statement',
@@ -34,11 +34,11 @@ export const careersPage: CareersPage = {
         },
         {
           title: 'Dati e analisi',
-          text: 'HANA Cloud, Datasphere, Analytics Cloud. Concordi le definizioni prima.',
+          text: 'HANA Cloud, Datasphere, Analytics Cloud. Concordi le definizioni prima di costruire i report.',
         },
         {
           title: 'Piattaforma e sicurezza',
-          text: 'Subaccount BTP, Terraform, identità e ruoli. Preferisci prevenire.',
+          text: 'Subaccount BTP, Terraform, identità e ruoli. Preferisci prevenire i problemi.',
         },
         {
           title: 'Analisi funzionale',
@@ -52,7 +52,7 @@ export const careersPage: CareersPage = {
       anchor: 'come-si-lavora',
       items: [
         { title: 'Un progetto per volta', text: 'Il carico si pianifica con chi deve sostenerlo.' },
-        { title: 'Codice riletto in due', text: 'Ogni modifica passa da un’altra persona.' },
+        { title: 'Codice riletto in due', text: 'Ogni modifica è riletta da un’altra persona.' },
         { title: 'Tempo per studiare', text: 'È parte del lavoro.' },
       ],
     },
@@ -69,7 +69,7 @@ export const careersPage: CareersPage = {
           question: 'Che cosa non devo inviare?',
           answer: ['La fotografia, e informazioni su salute, opinioni o vita privata.'],
         },
-        { question: 'Riceverò una risposta?', answer: ['Dopo un colloquio sempre, anche negativa.'] },
+        { question: 'Riceverò una risposta?', answer: ['Dopo un colloquio sempre, anche se negativa.'] },
       ],
     },
   ],
@@ -82,11 +82,11 @@ export const careersPage: CareersPage = {
       { title: 'Scrivici chi sei', text: 'Che cosa sai fare e che cosa vorresti fare, in poche righe.' },
       {
         title: 'Allega il curriculum',
-        text: 'PDF, DOCX o ODT, al massimo 8 MB. Aggiungi i link ai progetti pubblici.',
+        text: 'PDF, DOCX o ODT, al massimo 8 MB. Aggiungi i link ai tuoi progetti pubblici.',
       },
       {
         title: 'Ci conosciamo',
-        text: 'Se il profilo corrisponde, un colloquio in sede o in videochiamata.',
+        text: 'Se il profilo corrisponde a ciò che cerchiamo, ti proponiamo un colloquio in sede o in videochiamata.',
       },
     ],
   },

@@ -24,7 +24,7 @@ export const missing = {
 /** The built-in text of the first screen; the rest of Home is in home.ts. */
 export const HERO = {
   title: 'Tutto ciò che ruota attorno a SAP',
-  lead: 'Flussi, applicazioni e dati costruiti sui tuoi processi. Il core resta pulito e si aggiorna.',
+  lead: 'Flussi, applicazioni e report costruiti sui tuoi processi. Il core resta pulito e aggiornabile.',
   contact: 'Parliamo del progetto',
   services: 'Scopri i servizi',
   orbit: ['Integrazione', 'Sviluppo', 'Analytics', 'Cloud', 'Sicurezza', 'Estensioni'],

@@ -28,7 +28,7 @@ export const home: HomeText = {
   hero: HERO,
   services: {
     title: 'Sei competenze, una piattaforma',
-    intro: 'Puoi cominciare da una sola.',
+    intro: 'Puoi cominciare da un solo servizio.',
     training: 'Per il tuo team c’è',
     trainingLink: 'la formazione su SAP BTP',
   },
@@ -49,7 +49,7 @@ export const home: HomeText = {
     ],
   },
   powered: {
-    text: 'Come partner certificato lavoriamo con gli strumenti ufficiali di SAP, nelle versioni supportate: chi verrà dopo di noi saprà orientarsi.',
+    text: 'Come partner certificato lavoriamo con gli strumenti ufficiali di SAP, nelle versioni supportate: chi conosce SAP BTP può proseguire il lavoro.',
     items: [
       { name: 'HANA Cloud', role: 'Transazioni e analisi in memoria' },
       { name: 'Integration Suite', role: 'API, flussi ed eventi' },

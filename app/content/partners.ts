@@ -7,8 +7,8 @@ import type { CompanyPage } from './sections.ts'
 export const partnersPage: CompanyPage = {
   title: 'Partner e tecnologie',
   description:
-    'L’ecosistema tecnologico in cui lavoriamo: i servizi di SAP BTP, le infrastrutture cloud su cui gira, gli strumenti open source e come scegliamo che cosa usare.',
-  lead: 'Sai su che cosa poggia il tuo progetto, e come cambiare un pezzo senza rifare il resto.',
+    'L’ecosistema tecnologico in cui lavoriamo: i servizi di SAP BTP, le infrastrutture cloud su cui gira, gli strumenti di sviluppo e come scegliamo che cosa usare.',
+  lead: 'Ti diciamo su quali tecnologie poggia il tuo progetto e come cambiarne una senza rifare il resto.',
   sections: [
     { kind: 'logos', title: 'I nostri partner', anchor: 'partner', source: 'partners' },
     { kind: 'logos', title: 'Certificazioni', anchor: 'certificazioni', source: 'certifications' },
@@ -16,7 +16,8 @@ export const partnersPage: CompanyPage = {
       kind: 'diagram',
       title: 'SAP BTP, e ciò che la circonda',
       anchor: 'piattaforma',
-      caption: 'Gli strati si parlano attraverso interfacce pubblicate: la scelta di oggi non decide quella di domani.',
+      caption:
+        'Gli strati si parlano attraverso interfacce pubblicate: la scelta di oggi non vincola quella di domani.',
       layers: [
         {
           label: 'Linguaggi e standard',
@@ -64,7 +65,7 @@ export const partnersPage: CompanyPage = {
         },
         {
           title: 'Interfacce pubblicate',
-          text: 'Il resto può sparire al prossimo aggiornamento.',
+          text: 'Le altre possono sparire al prossimo aggiornamento.',
         },
         {
           title: 'Competenze che hai già',
@@ -99,11 +100,11 @@ export const partnersPage: CompanyPage = {
       kind: 'text',
       title: 'Qualifiche e marchi',
       anchor: 'marchi',
-      body: 'Qualifiche e accordi in vigore sono nell’offerta.\n\nSAP e i nomi dei suoi prodotti sono marchi di SAP SE; gli altri marchi appartengono ai rispettivi titolari.',
+      body: 'Le qualifiche e gli accordi in vigore sono indicati nell’offerta.\n\nSAP e i nomi dei suoi prodotti sono marchi di SAP SE; gli altri marchi appartengono ai rispettivi titolari.',
     },
   ],
   call: {
     title: 'Hai un progetto da affrontare insieme?',
-    text: 'In due righe: di che cosa si tratta, e quale parte vuoi affidarci.',
+    text: 'Scrivici in due righe di che cosa si tratta e quale parte vuoi affidarci.',
   },
 }

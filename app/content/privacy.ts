@@ -62,7 +62,7 @@ Nome, email, telefono, azienda (se indicata), testo del messaggio e argomento sc
 
 ## Richieste di appuntamento
 
-Se chiedi un appuntamento: giorno, ora, durata e luogo dell’incontro, i dati di contatto, il messaggio e le comunicazioni sulle modifiche. Le email contengono un link personale alla pagina dell’appuntamento: chiunque abbia il link può vederlo, spostarlo o annullarlo, perciò non inoltrarlo. Il link vale finché l’appuntamento è conservato e non compare nei registri tecnici. I link per aggiungere l’appuntamento ai calendari di Google o Microsoft trasmettono a quei servizi giorno, ora, luogo e codice solo se li apri.
+Se chiedi un appuntamento: giorno, ora, durata e luogo dell’incontro, i dati di contatto, il messaggio e le comunicazioni sulle modifiche. Le email contengono un link personale alla pagina dell’appuntamento: chiunque abbia il link può vedere, spostare o annullare l’appuntamento, perciò non inoltrarlo. Il link vale finché l’appuntamento è conservato; non compare nei registri tecnici. I link per aggiungere l’appuntamento ai calendari di Google o Microsoft trasmettono a quei servizi giorno, ora, luogo e codice solo se li apri.
 
 ## Visite alle pagine
 

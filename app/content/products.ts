@@ -28,7 +28,7 @@ export const products = [
     title: 'MFC, Modular Framework for Cloud',
     seoTitle: 'MFC, base modulare per applicazioni SAP Fiori e CAP',
     description:
-      'MFC è la nostra base modulare per applicazioni SAP Fiori e CAP: le parti comuni sono pronte, il codice del progetto resta tuo. Lo vedi in una demo.',
+      'MFC è la nostra base modulare per applicazioni SAP Fiori e CAP: le parti comuni sono pronte, il codice del progetto resta tuo. Chiedi una demo.',
     topic: 'MFC',
   },
 ] as const satisfies readonly ProductContent[]

@@ -26,7 +26,7 @@ export const projects = {
   lead: 'Trova la tua situazione, e il risultato che puoi attenderti da SAP BTP.',
   disclaimer: {
     title: 'Scenari, non referenze',
-    text: 'Nessun cliente reale, nessun risultato misurato: i tuoi numeri vengono dopo l’analisi.',
+    text: 'Nessun cliente reale, nessun risultato misurato: i tuoi numeri li stimiamo dopo un’analisi.',
   },
   scenarios: [
     {
@@ -35,7 +35,7 @@ export const projects = {
       course: course(
         'E-commerce, agenti ed EDI: se un ordine non arriva, lo segnala il cliente.',
         'Un modello d’ordine comune, un iFlow per canale, code e rielaborazione degli scarti.',
-        'Ogni ordine in un solo punto; un canale nuovo non tocca gli altri.',
+        'Tutti gli ordini in un solo punto; un canale nuovo non tocca gli altri.',
       ),
       technologies: ['Cloud Integration', 'API Management', 'Event Mesh'],
       service: 'integration',
@@ -57,7 +57,7 @@ export const projects = {
       course: course(
         'Vendite e amministrazione discutono sul numero invece di decidere.',
         'Prima le definizioni, poi un modello Datasphere che le applica.',
-        'Un solo significato, un responsabile, la traccia fino al documento.',
+        'Ogni indicatore ha un solo significato, un responsabile e la traccia fino al documento.',
       ),
       technologies: ['SAP HANA Cloud', 'SAP Datasphere', 'SAP Analytics Cloud'],
       service: 'analytics',
@@ -77,9 +77,9 @@ export const projects = {
       id: 'accessi-verificabili',
       title: 'Accessi che nessuno revoca',
       course: course(
-        'Account di chi ha cambiato azienda; il revisore attende per giorni.',
-        'Un’identità con SAP Cloud Identity Services, ruoli per mansione, revoca automatica.',
-        'Accessi revocati il giorno giusto, e la prova per il revisore.',
+        'Account ancora attivi di chi ha cambiato azienda; il revisore attende le risposte per giorni.',
+        'Una sola identità con SAP Cloud Identity Services, ruoli per mansione, revoca automatica.',
+        'Accessi revocati in tempo, con la prova per il revisore.',
       ),
       technologies: ['Identity Authentication', 'Identity Provisioning', 'Audit Log Service'],
       service: 'security',
@@ -89,7 +89,7 @@ export const projects = {
       title: 'Personalizzazioni da portare in S/4HANA',
       course: course(
         'Se porti tutto il codice Z, ogni aggiornamento diventa un progetto.',
-        'Dall’uso reale: eliminare, tornare allo standard, riscrivere in ABAP Cloud o spostare su BTP.',
+        'In base all’uso reale si elimina, si torna allo standard, si riscrive in ABAP Cloud o si sposta su BTP.',
         'Un core che si aggiorna secondo il calendario di SAP.',
       ),
       technologies: ['ABAP Cloud', 'RAP', 'CAP', 'SAP Build Work Zone'],

@@ -85,7 +85,7 @@ export const services = [
     description:
       'Corsi e laboratori su SAP BTP per sviluppatori, architetti e responsabili: CAP, Fiori, Integration Suite e ABAP Cloud, con esercizi sui tuoi casi.',
     topic: 'Formazione',
-    summary: 'Corsi e laboratori su SAP BTP, sui tuoi casi.',
+    summary: 'Corsi e laboratori su SAP BTP, con esercizi sui tuoi casi.',
   },
 ] as const satisfies readonly ServiceContent[]
 

@@ -53,7 +53,7 @@ Il sito usa software e caratteri con licenze libere: autori e testi delle licenz
       kind: 'text',
       anchor: 'richieste',
       title: 'Messaggi e appuntamenti',
-      body: `Il modulo invia una richiesta di contatto: non impegna te né la società e non conclude alcun contratto. La pagina e l’email che ricevi confermano che la richiesta è arrivata.
+      body: `Con il modulo invii una richiesta di contatto: non impegna né te né la società e non costituisce un contratto. La pagina e l’email che ricevi confermano che la richiesta è arrivata.
 
 L’orario che indichi è una proposta: l’appuntamento è fissato solo quando la società lo conferma. Puoi spostarlo o annullarlo dalla pagina indicata nelle email, entro il termine che trovi lì, oppure rispondendo a una di esse.`,
     },

@@ -42,7 +42,7 @@ function fileIn({ mail }: ReceivedMail): string {
 async function chooseLast(page: Page): Promise<void> {
   await page.getByRole('radiogroup', { name: 'Data' }).getByRole('radio').last().check()
   await page.getByRole('button', { name: 'Mostra gli orari liberi' }).click()
-  await page.getByText(/Qui sotto gli orari di/).waitFor()
+  await page.getByText(/Qui sotto trovi gli orari di/).waitFor()
   await page.locator('input[name=time]:not(:disabled)').last().check()
 }
 
@@ -195,7 +195,7 @@ describeOnBothEngines('an appointment from request to end', (engine) => {
     await first.getByText('Sposta l’appuntamento', { exact: true }).click()
     await chooseLast(first)
     await first.getByRole('button', { name: 'Chiedi l’orario scelto' }).click()
-    await first.getByText('Fatto: abbiamo ricevuto il nuovo orario.').waitFor()
+    await first.getByText('Fatto: abbiamo ricevuto la richiesta del nuovo orario.').waitFor()
 
     await second.getByText('Annulla l’appuntamento', { exact: true }).click()
     await second.getByLabel('Motivo').fill('Parole da non perdere')

@@ -80,7 +80,7 @@ test('requested, moved, accepted and cancelled with the keyboard only', async ()
   await expect.poll(() => focused(page)).toMatchObject({ visible: true })
   await chooseSlot(page)
   await press(page, 'Chiedi l’orario scelto')
-  await told(page, 'Fatto: abbiamo ricevuto il nuovo orario.')
+  await told(page, 'Fatto: abbiamo ricevuto la richiesta del nuovo orario.')
 
   await propose(visitor.email)
   await page.goto(linkIn(await mailTo(site, visitor.email, /^Nuov[ae] propost[ae]: /), path))

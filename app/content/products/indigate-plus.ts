@@ -36,10 +36,10 @@ export const indigatePlus: OfferingDetail<ProductContent> = {
       anchor: 'come-lavoriamo',
       look: 'row',
       items: [
-        { title: 'Demo', text: 'Se non risponde alla tua esigenza, te lo diciamo.' },
+        { title: 'Demo', text: 'Se il prodotto non risponde alla tua esigenza, te lo diciamo.' },
         { title: 'Verifica', text: 'Servizi BTP attivi, flussi esistenti, vincoli di sicurezza.' },
         { title: 'Primi flussi', text: 'Un gruppo ristretto, con criteri di successo concordati prima.' },
-        { title: 'Estensione', text: 'Gli altri per gruppi, con chi li gestirà.' },
+        { title: 'Estensione', text: 'Gli altri flussi, un gruppo alla volta, con chi li gestirà.' },
       ],
     },
     {

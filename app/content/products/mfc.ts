@@ -4,7 +4,7 @@ import type { OfferingDetail } from '#app/content/sections.ts'
 /** Copy of MFC. Claims only what a demonstration shows. */
 export const mfc: OfferingDetail<ProductContent> = {
   offering: products[1],
-  lead: 'Cominci dalle regole che sono soltanto tue: accessi, elenchi, storico e rilascio ci sono già. MFC è la nostra base per applicazioni SAP Fiori e CAP.',
+  lead: 'Accessi, elenchi, storico e rilascio ci sono già: cominci dalle regole che sono soltanto tue. MFC è la nostra base per applicazioni SAP Fiori e CAP.',
   sections: [
     {
       kind: 'screen',
@@ -54,7 +54,7 @@ export const mfc: OfferingDetail<ProductContent> = {
         },
         {
           question: 'Quando conviene?',
-          answer: ['Con più applicazioni o più team in programma, o se CAP è nuovo per il tuo team.'],
+          answer: ['Se hai in programma più applicazioni, se ci lavorano più team o se il tuo non conosce ancora CAP.'],
         },
         {
           question: 'Si può usare in applicazioni che esistono già?',
@@ -71,6 +71,6 @@ export const mfc: OfferingDetail<ProductContent> = {
   call: {
     title: 'Vuoi vedere MFC?',
     label: 'Richiedi una demo',
-    text: 'Scrivici che applicazioni hai in programma: la demo usa un esempio vicino al tuo.',
+    text: 'Scrivici quali applicazioni hai in programma: la demo usa un esempio vicino al tuo.',
   },
 }

@@ -4,7 +4,7 @@ import { requireService, type ServiceContent } from '#app/content/services.ts'
 /** Copy of data and analytics. */
 export const analytics: OfferingDetail<ServiceContent> = {
   offering: requireService('analytics'),
-  lead: 'Un numero solo, con la sua regola e la strada fino al documento che lo spiega. Lo ricaviamo da S/4HANA, BW e dagli altri sistemi con SAP Datasphere, su SAP HANA Cloud.',
+  lead: 'Un solo numero per ogni indicatore, con la regola di calcolo e il percorso fino al documento. Con SAP Datasphere e SAP HANA Cloud lo ricaviamo da S/4HANA, da BW e dagli altri sistemi.',
   sections: [
     {
       kind: 'drawing',
@@ -76,6 +76,6 @@ export const analytics: OfferingDetail<ServiceContent> = {
   related: ['development', 'integration', 'security'],
   call: {
     title: 'Qual è il numero su cui si discute di più?',
-    text: 'Dicci quale, e da quali fonti: ti proponiamo un primo percorso, circoscritto e verificabile.',
+    text: 'Dicci qual è e da quali fonti arriva: ti proponiamo un primo percorso, circoscritto e verificabile.',
   },
 }

@@ -4,25 +4,25 @@ import { requireService, type ServiceContent } from '#app/content/services.ts'
 /** Copy of infrastructure and operations. */
 export const cloud: OfferingDetail<ServiceContent> = {
   offering: requireService('cloud'),
-  lead: 'Sai quanti subaccount hai, chi li amministra e quanto costano. Mettiamo in ordine il global account e lo descriviamo con Terraform.',
+  lead: 'Mettiamo in ordine il global account e lo descriviamo con Terraform. Così sai quanti subaccount hai, chi li amministra e quanto costano.',
   sections: [
     {
       kind: 'drawing',
       title: 'L’account diventa codice, e ogni modifica si controlla',
       anchor: 'account',
       drawing: 'landing-zone',
-      caption: 'Un subaccount nuovo nasce uguale agli altri. La differenza si vede prima di applicarla.',
+      caption: 'Un subaccount nuovo nasce con le stesse regole degli altri. Ogni modifica si vede prima di applicarla.',
     },
     {
       kind: 'offer',
       title: 'Primo passo: una fotografia del tuo account BTP',
       anchor: 'fotografia',
-      text: 'In sola lettura: prima sai che cosa c’è, poi decidi che cosa cambiare.',
+      text: 'Lavoriamo in sola lettura: prima vedi che cosa c’è, poi decidi che cosa cambiare.',
       duration: 'Dieci giorni lavorativi',
       items: [
         'Inventario di subaccount, servizi e ambienti',
         'Amministratori, destinazioni e certificati in scadenza',
-        'Consumi attribuiti per area',
+        'Consumi per area',
         'Incontro finale con chi amministra l’account',
       ],
       result: 'Un resoconto che resta tuo, anche se non prosegui con noi: che cosa è urgente, che cosa puoi spegnere.',
@@ -57,7 +57,10 @@ export const cloud: OfferingDetail<ServiceContent> = {
           title: 'Account cresciuto',
           text: 'Nomi oscuri, servizi di prova, utenti personali al posto di utenze tecniche.',
         },
-        { title: 'Rilasci manuali', text: 'Le impostazioni si copiano in produzione, con esiti diversi ogni volta.' },
+        {
+          title: 'Rilasci manuali',
+          text: 'Le impostazioni si copiano a mano in produzione, con esiti diversi ogni volta.',
+        },
       ],
     },
     {
@@ -68,7 +71,7 @@ export const cloud: OfferingDetail<ServiceContent> = {
         {
           question: 'Quanti subaccount servono?',
           answer: [
-            'Di base tre: sviluppo, test, produzione. Altri quando cambiano gli amministratori, le regole di accesso o la regione, non per ogni applicazione.',
+            'Di base tre: sviluppo, test, produzione. Ne servono altri se gli amministratori, le regole di accesso o la regione sono diversi, non per ogni applicazione.',
           ],
         },
         {
@@ -95,6 +98,6 @@ export const cloud: OfferingDetail<ServiceContent> = {
   related: ['security', 'integration', 'development'],
   call: {
     title: 'Quanti subaccount hai, e chi li conosce tutti?',
-    text: 'Scrivici il numero e che cosa ti preoccupa di più: rispondiamo con un piano.',
+    text: 'Scrivici quanti sono e che cosa ti preoccupa di più: rispondiamo con un piano.',
   },
 }

@@ -32,16 +32,18 @@ export const development: OfferingDetail<ServiceContent> = {
       title: 'La schermata e il servizio che la alimenta',
       anchor: 'applicazione',
       drawing: 'fiori-over-cap',
-      caption: 'Ogni colonna della pagina è un elemento del servizio. Le regole stanno lì, non nella schermata.',
+      caption:
+        'Ogni colonna della schermata è un elemento del servizio. Le regole stanno nel servizio, non nella schermata.',
     },
     {
       kind: 'code',
       title: 'Il modello, in venti righe',
       anchor: 'codice',
-      intro: 'CAP ne ricava il servizio OData. Si rilegge anche con chi conosce il processo e non programma.',
+      intro:
+        'CAP ne ricava il servizio OData. Il modello si rilegge anche con chi conosce il processo e non programma.',
       file: 'srv/reclami-service.cds',
       code: EXAMPLE,
-      caption: 'Entità, servizio, autorizzazione e colonne della pagina in un solo file.',
+      caption: 'Entità, servizio, autorizzazione e colonne della schermata in un solo file.',
     },
     {
       kind: 'steps',
@@ -49,9 +51,12 @@ export const development: OfferingDetail<ServiceContent> = {
       anchor: 'come-lavoriamo',
       items: [
         { title: 'Il lavoro di oggi', text: 'Chi fa che cosa, con quali dati, quante volte al giorno.' },
-        { title: 'Il prototipo', text: 'Secondo le linee guida SAP Fiori, provato da chi farà quel lavoro.' },
+        { title: 'Il prototipo', text: 'Secondo le linee guida SAP Fiori, provato da chi userà l’applicazione.' },
         { title: 'Il dominio', text: 'Entità, regole e ruoli in CDS; i dati del gestionale restano in S/4HANA.' },
-        { title: 'Gli incrementi', text: 'Riletti da un secondo sviluppatore, sempre nel subaccount di test.' },
+        {
+          title: 'Gli incrementi',
+          text: 'Ciascuno riletto da un secondo sviluppatore e provato nel subaccount di test.',
+        },
         { title: 'L’esercizio', text: 'Avvio graduale, poi manutenzione nostra o consegna al tuo team.' },
       ],
     },
@@ -78,7 +83,7 @@ export const development: OfferingDetail<ServiceContent> = {
         { title: 'Utenti esterni', text: 'Fornitori e agenti inseriscono dati senza un’utenza nel gestionale.' },
         {
           title: 'Applicazioni da rinnovare',
-          text: 'Web Dynpro e vecchie SAPUI5, da portare su tecnologie supportate.',
+          text: 'Web Dynpro e vecchie versioni di SAPUI5, da portare su tecnologie supportate.',
         },
       ],
     },

@@ -58,7 +58,8 @@ export const extensions: OfferingDetail<ServiceContent> = {
       kind: 'code',
       title: 'Reagire a un evento',
       anchor: 'codice',
-      intro: 'S/4HANA pubblica l’ordine creato e l’estensione lo registra, senza interrogazioni periodiche.',
+      intro:
+        'S/4HANA pubblica un evento per ogni ordine creato e l’estensione lo riceve, senza interrogazioni periodiche.',
       file: 'srv/spedizioni-service.js',
       code: EXAMPLE,
       caption: 'SAP CAP in Node.js: se l’evento arriva due volte, il risultato è lo stesso.',
@@ -74,7 +75,10 @@ export const extensions: OfferingDetail<ServiceContent> = {
         },
         { title: 'Guida alle decisioni', text: 'Quando estendere dentro, quando accanto, quando basta lo standard.' },
         { title: 'Estensioni in esercizio', text: 'Con test automatici, autorizzazioni proprie e trasporto regolare.' },
-        { title: 'Controllo nel trasporto', text: 'ABAP test cockpit, perché il debito non ricominci a crescere.' },
+        {
+          title: 'Controllo nel trasporto',
+          text: 'ABAP test cockpit, perché il debito tecnico non ricominci a crescere.',
+        },
       ],
     },
     {

@@ -4,14 +4,15 @@ import { requireService, type ServiceContent } from '#app/content/services.ts'
 /** Copy of integration. */
 export const integration: OfferingDetail<ServiceContent> = {
   offering: requireService('integration'),
-  lead: 'Ogni ordine arriva una volta sola, al sistema giusto. Se si ferma, lo sai prima del cliente. Costruiamo iFlow, API ed eventi su SAP Integration Suite e ci portiamo quelli che hai in SAP PI/PO.',
+  lead: 'Ogni ordine arriva una volta sola, al sistema giusto. Se si ferma, lo sai prima del cliente. Costruiamo iFlow, API ed eventi su SAP Integration Suite, e migriamo i flussi che hai in SAP PI/PO.',
   sections: [
     {
       kind: 'drawing',
       title: 'Un ordine, e che cosa succede se non passa',
       anchor: 'flusso',
       drawing: 'integration-flow',
-      caption: 'Ciò che non passa resta in coda con il motivo: chi riceve l’avviso corregge e fa ripartire.',
+      caption:
+        'Il messaggio che non passa resta in coda con il motivo: chi riceve l’avviso corregge i dati e lo fa ripartire.',
     },
     {
       kind: 'facts',
@@ -25,7 +26,7 @@ export const integration: OfferingDetail<ServiceContent> = {
         },
         {
           title: 'S/4HANA in arrivo',
-          text: 'Se disaccoppi prima, non sposti tutti i sistemi nello stesso fine settimana.',
+          text: 'Se disaccoppi prima i sistemi, non devi cambiarli tutti nello stesso fine settimana.',
         },
         {
           title: 'Errori scoperti dai clienti',
@@ -43,10 +44,10 @@ export const integration: OfferingDetail<ServiceContent> = {
       anchor: 'come-lavoriamo',
       look: 'row',
       items: [
-        { title: 'Ricognizione', text: 'I flussi con chi li usa; per PI/PO con Migration Assessment.' },
+        { title: 'Ricognizione', text: 'Elenchiamo i flussi con chi li usa; per PI/PO con Migration Assessment.' },
         { title: 'Decisione', text: 'Spegnere, spostare, rifare o sostituire, con il motivo scritto.' },
         { title: 'Fondamenta', text: 'Subaccount, Cloud Connector, credenziali, trasporti, monitoraggio.' },
-        { title: 'Realizzazione', text: 'Dati realistici; dove serve, vecchio e nuovo in parallelo.' },
+        { title: 'Realizzazione', text: 'Prove con dati realistici; dove serve, vecchio e nuovo in parallelo.' },
         { title: 'Esercizio', text: 'Passaggio con rollback e presidio nei primi giorni.' },
       ],
     },
@@ -59,7 +60,10 @@ export const integration: OfferingDetail<ServiceContent> = {
           title: 'iFlow in Cloud Integration',
           text: 'Sotto controllo di versione, con parametri per ambiente e test. Adattatori IDoc, OData, SFTP, JMS.',
         },
-        { title: 'API Management', text: 'Autenticazione, limiti di traffico, versioni e un portale per chi le usa.' },
+        {
+          title: 'API Management',
+          text: 'Autenticazione, limiti di traffico, versioni e un portale per chi usa le API.',
+        },
         { title: 'Event Mesh', text: 'Un evento quando lo stesso fatto riguarda più sistemi.' },
         {
           title: 'Edge Integration Cell',

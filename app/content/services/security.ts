@@ -4,7 +4,7 @@ import { requireService, type ServiceContent } from '#app/content/services.ts'
 /** Copy of security and governance. */
 export const security: OfferingDetail<ServiceContent> = {
   offering: requireService('security'),
-  lead: 'Sai chi può fare che cosa, con quale identità, e lo dimostri sei mesi dopo. Progettiamo gli accessi con SAP Cloud Identity Services, collegati all’identità aziendale che hai già.',
+  lead: 'Progettiamo gli accessi con SAP Cloud Identity Services, collegati all’identità aziendale che hai già. Così sai chi può fare che cosa, con quale identità, e puoi dimostrarlo anche dopo sei mesi.',
   sections: [
     {
       kind: 'facts',
@@ -60,7 +60,7 @@ export const security: OfferingDetail<ServiceContent> = {
       items: [
         {
           title: 'Stato attuale',
-          text: 'La configurazione a confronto con le raccomandazioni di SAP, per rischio e impegno.',
+          text: 'La configurazione a confronto con le raccomandazioni di SAP: scostamenti ordinati per rischio e impegno.',
         },
         {
           title: 'Identità della persona',
@@ -81,7 +81,7 @@ export const security: OfferingDetail<ServiceContent> = {
         {
           question: 'Abbiamo già Microsoft Entra ID: serve altro?',
           answer: [
-            'Entra ID resta la fonte. SAP Cloud Identity Services riceve l’accesso da Entra e dà a tutte le applicazioni SAP la stessa identità: è la struttura consigliata da SAP.',
+            'Entra ID resta la fonte. SAP Cloud Identity Services affida l’accesso a Entra ID e dà a tutte le applicazioni SAP la stessa identità: è la struttura consigliata da SAP.',
           ],
         },
         {
@@ -102,6 +102,6 @@ export const security: OfferingDetail<ServiceContent> = {
   related: ['cloud', 'integration', 'training'],
   call: {
     title: 'Chi è amministratore, oggi, del tuo account BTP?',
-    text: 'Se per rispondere devi fare una ricerca, cominciamo da lì: un’analisi in sola lettura.',
+    text: 'Se per rispondere devi fare una ricerca, cominciamo da lì, con un’analisi in sola lettura.',
   },
 }

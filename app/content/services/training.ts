@@ -4,7 +4,7 @@ import { requireService, type ServiceContent } from '#app/content/services.ts'
 /** Copy of training, with its formats and a sample course. */
 export const training: OfferingDetail<ServiceContent> = {
   offering: requireService('training'),
-  lead: 'Il lunedì dopo il corso il tuo team lavora con CAP, Fiori, Integration Suite o ABAP Cloud. Almeno metà del tempo è esercizio, sui tuoi casi, con docenti che usano questi strumenti nei progetti.',
+  lead: 'Il lunedì dopo il corso il tuo team lavora con CAP, Fiori, Integration Suite o ABAP Cloud. Per almeno metà del tempo si fanno esercizi sui tuoi casi, con docenti che usano questi strumenti nei progetti.',
   sections: [
     {
       kind: 'drawing',
@@ -57,7 +57,7 @@ export const training: OfferingDetail<ServiceContent> = {
       intro: 'Nella tua sede, nella nostra o a distanza.',
       items: [
         { title: 'Giornata introduttiva', text: 'Che cosa offre SAP BTP, e che cosa serve a te.' },
-        { title: 'Corso pratico', text: 'Da due a cinque giorni, per quattro-dieci persone.' },
+        { title: 'Corso pratico', text: 'Da due a cinque giorni, per un gruppo da quattro a dieci persone.' },
         { title: 'Laboratorio', text: 'Due o tre giorni su un’esigenza reale, fino al prototipo.' },
         { title: 'Affiancamento', text: 'Qualche ora alla settimana durante un progetto.' },
       ],

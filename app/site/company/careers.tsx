@@ -53,7 +53,7 @@ export function Careers({ text, lists, jobs }: Props) {
           <Link to="/careers/candidatura" className="link">
             {text.apply.button}
           </Link>{' '}
-          dal modulo, oppure scrivi a{' '}
+          con il modulo, oppure scrivi a{' '}
           <a href={application} className="link">
             {company.email}
           </a>

@@ -6,7 +6,7 @@ export const INSIGHTS = {
   lead: 'Quello che impariamo lavorando su SAP BTP, con le fonti su cui ci basiamo.',
   call: {
     title: 'Vuoi parlarne a partire dal tuo caso?',
-    text: 'Descrivici la tua situazione: cominceremo dalle domande giuste.',
+    text: 'Descrivici la tua situazione.',
   },
 }
 

@@ -59,10 +59,7 @@ export function Project({ text }: Pick<PublishedEntry<'projects'>, 'text'>) {
           </Section>
         )}
       </PageBody>
-      <ClosingCall
-        title="La tua situazione somiglia a questa?"
-        text="Descrivila con parole tue: cominceremo dalle domande giuste."
-      />
+      <ClosingCall title="La tua situazione somiglia a questa?" text="Descrivila con parole tue." />
       <BreadcrumbJsonLd trail={trail} />
     </>
   )

@@ -80,7 +80,7 @@ export function checkPlan(current: Current, target: DocumentVersion, plan: Chang
     throw new AppError(422, 'Uno degli orari proposti è già passato: scegline un altro.')
   }
   if (plan.slot && holdsSlot(current) && sameSlot(plan.slot, current)) {
-    throw new AppError(422, 'L’appuntamento è già fissato a quest’ora: scegli un altro orario o un’altra durata.')
+    throw new AppError(422, 'L’appuntamento è già fissato per questo orario: scegli un altro orario o un’altra durata.')
   }
   return { state, slot, place: checkPlace(current, plan) }
 }

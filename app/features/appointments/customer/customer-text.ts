@@ -36,7 +36,7 @@ function stateText(view: CustomerView): { title: string; lead: string } {
           view.proposals.length === 0
             ? PROPOSALS_OVER
             : until
-              ? `L’orario richiesto non è disponibile. ${view.proposals.length === 1 ? 'Ti riserviamo quello qui sotto' : 'Ti riserviamo quelli qui sotto'} ${until}.`
+              ? `L’orario richiesto non è disponibile. Te ne proponiamo ${view.proposals.length === 1 ? 'un altro' : 'altri'}, che ti riserviamo ${until}.`
               : 'L’orario richiesto non è disponibile.',
       }
     case 'confirmed':
@@ -125,11 +125,11 @@ export function eventText({
 }: CustomerView['history'][number]): string {
   switch (kind) {
     case 'confirmed':
-      return byVisitor ? `Hai accettato ${formatSlot(after)}` : `Confermato per ${formatSlot(after)}`
+      return byVisitor ? `Hai accettato l’orario proposto: ${formatSlot(after)}` : `Confermato per ${formatSlot(after)}`
     case 'moved':
       return `${byVisitor ? 'Hai scelto un altro orario:' : 'Spostato'} da ${formatSlot(before)} a ${formatSlot(after)}`
     case 'cancelled':
-      return byVisitor ? 'Hai annullato' : 'Annullato da noi'
+      return byVisitor ? 'Hai annullato l’appuntamento' : 'Annullato da noi'
     case 'proposed':
       return proposed === 1 ? 'Abbiamo proposto un altro orario' : 'Abbiamo proposto altri orari'
     case 'updated':

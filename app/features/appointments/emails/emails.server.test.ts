@@ -174,7 +174,7 @@ describeOnBothEngines('the mails of an appointment', ({ database }) => {
     for (const part of parts(single('appointment-proposed'))) {
       expect(part).toContain(`Scegli ${LATER_WORDS}`)
       expect(part).toContain('che ti riserviamo fino alle 10 di giovedì 26 novembre 2026')
-      expect(part).toContain('Se non ti va bene,')
+      expect(part).toContain('Se l’orario proposto non ti va bene,')
       expect(part).toContain('Vedi la proposta o scegli un altro orario')
     }
     const token = appointmentToken(SECRET, one)
@@ -202,7 +202,7 @@ describeOnBothEngines('the mails of an appointment', ({ database }) => {
     )
     for (const part of parts(both('appointment-proposed'))) {
       expect(part).toContain('Altri orari proposti')
-      expect(part).toContain('Se nessuno ti va bene,')
+      expect(part).toContain('Se nessuno degli orari proposti ti va bene,')
     }
     const mail = await mailsAfter(ctx, () =>
       cancelByCustomer(customer, { token: appointmentToken(SECRET, several), version: 2, reason: '' }),

@@ -20,7 +20,8 @@ export interface UpdateText {
   closing: string
 }
 
-const MAY_REPLY = 'Se l’orario non ti va bene, o per aggiungere qualcosa, rispondi a questa email.'
+const MAY_REPLY = 'Se l’orario non ti va bene o vuoi aggiungere qualcosa, rispondi a questa email.'
+const MAY_ADD = 'Per aggiungere qualcosa rispondi a questa email.'
 const ANOTHER_TIME = 'Per concordare un altro orario rispondi a questa email o invia una nuova richiesta dal sito.'
 
 const fact = (label: string, value: string): MailBlock => ({ kind: 'facts', facts: [{ label, value }] })
@@ -67,7 +68,7 @@ export const UPDATE_TEXTS: Readonly<Record<UpdateKind, (update: AppointmentUpdat
         : 'L’appuntamento che hai chiesto è confermato.',
     blocks: [{ kind: 'notice', label: 'Appuntamento confermato', text: formatSlot(update.after), note: place }],
     action: seeAnd(offersChange),
-    closing: MAY_REPLY,
+    closing: update.by === 'visitor' ? MAY_ADD : MAY_REPLY,
   }),
   moved: (update, around) => (update.after.status === 'pending' ? askedAnew(update, around) : moved(update, around)),
   proposed: ({ before, proposals }, { page, until }) => ({
@@ -80,7 +81,7 @@ export const UPDATE_TEXTS: Readonly<Record<UpdateKind, (update: AppointmentUpdat
         : `L’orario che hai chiesto non è disponibile. Te ne proponiamo altri${until}: per confermarne uno sceglilo nella pagina dell’appuntamento.`,
     blocks: [...choiceBlocks(proposals, page), fact('Orario richiesto', formatSlot(before))],
     action: `Vedi ${proposals.length === 1 ? 'la proposta' : 'le proposte'} o scegli un altro orario`,
-    closing: `Se ${proposals.length === 1 ? 'non' : 'nessuno'} ti va bene, dalla stessa pagina puoi scegliere un altro orario libero o annullare la richiesta.`,
+    closing: `Se ${proposals.length === 1 ? 'l’orario proposto non' : 'nessuno degli orari proposti'} ti va bene, dalla pagina dell’appuntamento puoi scegliere un altro orario libero o annullare l’appuntamento.`,
   }),
   declined: ({ before }) => ({
     fact: 'Non confermato',
@@ -144,7 +145,7 @@ function updated({ after, places }: AppointmentUpdate, { place, offersChange }: 
       ...(isMoved && wasAt ? [fact('Luogo precedente', wasAt)] : []),
     ],
     action: seeAnd(offersChange),
-    closing: MAY_REPLY,
+    closing: isMoved ? 'Se il luogo non ti va bene o vuoi aggiungere qualcosa, rispondi a questa email.' : MAY_ADD,
   }
 }
 
@@ -181,7 +182,7 @@ function moved({ before, after, by }: AppointmentUpdate, { place, offersChange }
       fact(before.status === 'confirmed' ? 'Orario precedente' : 'Orario richiesto', formatSlot(before)),
     ],
     action: seeAnd(offersChange),
-    closing: MAY_REPLY,
+    closing: by === 'visitor' ? MAY_ADD : MAY_REPLY,
   }
 }
 
@@ -203,7 +204,7 @@ function askedAnew({ before, after }: AppointmentUpdate, { place, offersChange }
       fact('Orario richiesto in precedenza', formatSlot(before)),
     ],
     action: seeAnd(offersChange),
-    closing: MAY_REPLY,
+    closing: MAY_ADD,
   }
 }
 

@@ -12,8 +12,7 @@ export const VERIFICATION = {
   fact: 'Conferma l’orario',
   label: 'Orario richiesto, non ancora riservato',
   action: 'Conferma e riserva l’orario',
-  note: (by: Date) =>
-    `Il tuo orario non è ancora riservato: conferma dal link qui sotto ${formatDeadline(by, 'entro')}.`,
+  note: (by: Date) => `Il tuo orario non è ancora riservato: confermalo qui sotto ${formatDeadline(by, 'entro')}.`,
 } as const
 
 /** Sends the verification link again. Undefined when verification is no longer possible. */

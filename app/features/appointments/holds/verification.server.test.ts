@@ -79,7 +79,7 @@ describeOnBothEngines('address verification', ({ database }) => {
     const appointment = await newest(customer)
     expect(await findSentRequest(customer.db, reference)).toMatchObject({ hold: 'verify', mailed: true })
     const [mail = ''] = (await delivered(customer)).filter((text) => text.startsWith('Conferma l’orario'))
-    expect(mail).toContain('Il tuo orario non è ancora riservato: conferma dal link qui sotto entro')
+    expect(mail).toContain('Il tuo orario non è ancora riservato: confermalo qui sotto entro')
     expect(mail).toContain(`/appuntamento/${appointmentToken(SECRET, appointment.id)}`)
 
     const view = await findCustomerView(customer, appointmentToken(SECRET, appointment.id))

@@ -64,8 +64,8 @@ test('REQUEST invites the customer to the appointment', () => {
     summary: 'Appuntamento con IDG S.r.l. (IDG-AAAAA-BBBBB)',
     description: [
       'Codice della richiesta: IDG-AAAAA-BBBBB',
-      'Puoi spostarlo o annullarlo dalla sua pagina fino alle 21:30 di martedì 24 novembre 2026.',
-      `Tutto sull’appuntamento: ${PAGE}`,
+      'Puoi spostare o annullare l’appuntamento dalla sua pagina fino alle 21:30 di martedì 24 novembre 2026.',
+      `Pagina dell’appuntamento: ${PAGE}`,
     ].join('\n'),
     url: PAGE,
     comment: '',

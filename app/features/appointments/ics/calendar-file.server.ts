@@ -110,9 +110,9 @@ function describe({ method, appointment, company, page, changeDeadlineHours, sta
   return [
     inertText(reason),
     `Codice della richiesta: ${appointment.reference}`,
-    isOpen ? `Puoi spostarlo o annullarlo dalla sua pagina ${formatDeadline(deadline, 'fino')}.` : '',
+    isOpen ? `Puoi spostare o annullare l’appuntamento dalla sua pagina ${formatDeadline(deadline, 'fino')}.` : '',
     isPlaceholder(company.phone) ? '' : `Telefono: ${inertLine(company.phone)}`,
-    `Tutto sull’appuntamento: ${page}`,
+    `Pagina dell’appuntamento: ${page}`,
   ]
     .filter(Boolean)
     .join('\n')

@@ -7,8 +7,8 @@ export const MOVE_PREVIEW = { name: 'mostra', value: 'orari' } as const
 export const MOVE_TAKEN = {
   /** Detected before sending. */
   known: 'Questo orario è occupato: scegline un altro.',
-  lost: 'L’orario scelto è appena stato occupato: nulla è cambiato. Scegli uno degli orari liberi qui sotto.',
-  full: 'L’orario scelto è appena stato occupato e non ce ne sono altri liberi: nulla è cambiato. Contattaci, ne troviamo uno.',
+  lost: 'L’orario scelto è appena stato occupato. Il tuo appuntamento non è cambiato: scegli uno degli orari liberi qui sotto.',
+  full: 'L’orario scelto è appena stato occupato e non ce ne sono altri liberi. Il tuo appuntamento non è cambiato: contattaci, troviamo un altro momento.',
 } as const
 
 /** Day and hour of a move. */

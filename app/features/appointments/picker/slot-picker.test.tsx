@@ -27,7 +27,7 @@ test.each(['2026-02-30', '2026-11-26', 'domani', '٢٠٢٦-١١-٢٥'])(
   'a day not offered (any more) makes no hour unavailable: %s',
   (date) => {
     const html = picker({ date, time: '09:00' })
-    expect(html).not.toMatch(/Hai scelto|Non c’è posto|Qui sotto gli orari/)
+    expect(html).not.toMatch(/Hai scelto|Non c’è posto|Qui sotto trovi gli orari/)
     expect(html, 'another day can be chosen first, then any hour').not.toMatch(/occupato|disabled=""/)
   },
 )

@@ -138,8 +138,8 @@ export function SlotPicker({
         </button>
         <p className="mt-2 text-soft text-sm">
           {day
-            ? `Qui sotto gli orari di ${day} per ${formatMinutes(slot.duration)}: se cambi ${only ? 'giorno' : 'giorno o durata'}, premi di nuovo.`
-            : `Premi dopo aver scelto ${only ? 'la data' : 'durata e data'}: gli orari già occupati vengono indicati.`}
+            ? `Qui sotto trovi gli orari di ${day} per ${formatMinutes(slot.duration)}: se cambi ${only ? 'giorno' : 'giorno o durata'}, premi di nuovo il pulsante.`
+            : `Premi il pulsante dopo aver scelto ${only ? 'la data' : 'durata e data'}: gli orari già occupati vengono indicati.`}
         </p>
       </noscript>
       <Group name="time" label="Orario" error={errors.time} after={alternatives}>

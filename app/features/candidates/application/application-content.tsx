@@ -11,7 +11,7 @@ import { CandidateNotice } from './candidate-notice.tsx'
 
 const STEPS = [
   'Ti mandiamo un’email con il codice della candidatura.',
-  'La leggono solo le persone incaricate della selezione.',
+  'La candidatura è letta solo dalle persone incaricate della selezione.',
   'Se il profilo corrisponde a ciò che cerchiamo, ti proponiamo un colloquio.',
 ]
 
@@ -33,7 +33,11 @@ export function ApplicationContent({ loaderData, actionData }: Props) {
   if (isSent) {
     return (
       <>
-        <PageHero trail={trail} title="Candidatura inviata" lead="Grazie. L’abbiamo ricevuta e registrata." />
+        <PageHero
+          trail={trail}
+          title="Candidatura inviata"
+          lead="Grazie: abbiamo ricevuto e registrato la tua candidatura."
+        />
         <div ref={notice} tabIndex={-1} className="wrap space-y-4 py-16 *:max-w-3xl md:py-24">
           <p>
             Codice della candidatura: <strong className="whitespace-nowrap">{sent}</strong>

@@ -13,8 +13,8 @@ import { findOpenJob } from './open-jobs.server.ts'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     path: '/careers',
-    title: 'Candidati',
-    description: 'Invia a IDG una candidatura, per una posizione aperta o spontanea, con il tuo curriculum.',
+    title: 'Invia una candidatura',
+    description: 'Invia a IDG il tuo curriculum, per una posizione aperta o come candidatura spontanea.',
     noindex: true,
   })
 

@@ -60,7 +60,7 @@ async function composeReceived({ db, documentId, company, publicUrl }: Parameter
           steps: [
             'La candidatura è letta solo dalle persone incaricate della selezione.',
             'Se il profilo corrisponde a ciò che cerchiamo, ti proponiamo un colloquio.',
-            `Dopo ${formatCount(candidateMonths, 'un mese', 'mesi')} la candidatura viene cancellata con il curriculum; puoi chiederne prima la cancellazione, in qualsiasi momento, dal link in fondo.`,
+            `Dopo ${formatCount(candidateMonths, 'un mese', 'mesi')} la candidatura viene cancellata con il curriculum. Puoi chiederne la cancellazione anche prima, dal link «I tuoi dati» in fondo a questa email.`,
           ],
         },
         { kind: 'letter', text: `Come trattiamo i tuoi dati: ${publicUrl}/careers/candidatura#informativa` },

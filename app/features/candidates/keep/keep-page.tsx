@@ -2,7 +2,8 @@ import { data, redirect } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
 import { RESULT, redirectWithResult } from '#app/lib/result.ts'
-import { formatDay, formatMoment } from '#app/lib/text/format.ts'
+import { formatDay, formatPlainDay, formatTime, withArticle } from '#app/lib/text/format.ts'
+import { romeDay } from '#app/lib/time/rome-time.ts'
 import { PageHero } from '#app/shell/public/page/page-hero.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -45,7 +46,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 /** What the consent changes, or when it was given. */
 function consentText({ consentAt, renewedUntil }: OwnApplication): string {
-  if (consentAt) return `Hai dato il consenso a conservarla ${formatMoment(new Date(consentAt))}.`
+  if (consentAt) {
+    const given = new Date(consentAt)
+    // Without the day of the week, which would follow that of the deletion.
+    return `Hai dato il consenso ${withArticle('il', formatPlainDay(romeDay(given)))} alle ${formatTime(given)}.`
+  }
   return renewedUntil
     ? `Con il tuo consenso la conserviamo fino a ${formatDay(renewedUntil)}, per le prossime posizioni.`
     : 'Con il tuo consenso la teniamo in considerazione anche per le prossime posizioni.'
@@ -90,7 +95,7 @@ export default function KeepPage({ loaderData }: Route.ComponentProps) {
           <h2 id="ritira" className="text-2xl">
             Ritira la candidatura
           </h2>
-          <p className="mt-3">Cancelliamo subito i tuoi dati e il curriculum. Non si può annullare.</p>
+          <p className="mt-3">Cancelliamo subito i tuoi dati e il curriculum. L’operazione non si può annullare.</p>
           <PostForm className="mt-5">
             <input type="hidden" name="intent" value="withdraw" />
             <SubmitButton look="danger">Ritira e cancella</SubmitButton>

@@ -1,7 +1,7 @@
 import { Arrow, Box, Canvas, Frame, Label } from './ink.tsx'
 
 const DESCRIPTION =
-  'Schermata illustrativa di MFC. A sinistra si scelgono i moduli: accessi, elenco e scheda, messaggi e modifiche registrate sono scelti, allegati no. A destra il progetto che ne nasce: le cartelle app, srv, db e test, dove soltanto srv/regole è scritta dal progetto.'
+  'Schermata illustrativa di MFC. A sinistra si scelgono i moduli: accessi, elenco e scheda, messaggi e modifiche registrate sono scelti, allegati no. A destra il progetto che ne nasce: le cartelle app, srv, db e test, dove soltanto srv/regole contiene il tuo codice.'
 
 const MODULES = [
   ['Accessi', true],

@@ -20,7 +20,7 @@ async function composeLink({ documentId, company, publicUrl, now }: Parameters<C
   return {
     content: {
       subject: 'Il link per vedere i tuoi dati',
-      preheader: 'Vale due ore e apre solo i dati legati a questo indirizzo.',
+      preheader: 'Il link vale due ore e apre solo i dati legati a questo indirizzo.',
       heading: 'I tuoi dati',
       blocks: [
         ...opening(
@@ -36,7 +36,7 @@ async function composeLink({ documentId, company, publicUrl, now }: Parameters<C
         ...signature(company),
         {
           kind: 'paragraph' as const,
-          text: 'Se non l’hai chiesto tu, ignora questa email: senza il link nessuno vede nulla.',
+          text: 'Se non hai chiesto tu questo link, ignora questa email.',
           quiet: true,
         },
       ],
@@ -65,7 +65,7 @@ async function composeReceipt({ db, documentId, company, now }: Parameters<Compo
         },
         {
           kind: 'paragraph' as const,
-          text: 'Nelle copie di sicurezza i dati restano fino alla loro normale sovrascrittura; se una copia viene ripristinata, la cancellazione si ripete da sola. Le email già arrivate nella nostra casella di posta e gli eventuali documenti di un contratto seguono i termini di legge.',
+          text: 'Nelle copie di sicurezza i dati restano fino alla loro normale sovrascrittura; se una copia viene ripristinata, ripetiamo la cancellazione. Le email già arrivate nella nostra casella di posta e gli eventuali documenti di un contratto restano per il tempo previsto dalla legge.',
         },
         ...signature(company),
       ],

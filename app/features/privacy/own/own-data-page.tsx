@@ -62,7 +62,7 @@ export default function OwnDataPage({ loaderData }: Route.ComponentProps) {
       <PageHero
         trail={TRAIL}
         title="Controlla la tua posta"
-        lead="Se conserviamo dati legati al tuo indirizzo email, tra poco ricevi un’email con il link per vederli. Vale due ore. Se non arriva, guarda nella posta indesiderata; ne inviamo al massimo tre al giorno."
+        lead="Se conserviamo dati legati al tuo indirizzo email, tra poco ricevi un’email con il link per vederli. Il link vale due ore. Se l’email non arriva, guarda nella posta indesiderata; ne inviamo al massimo tre al giorno."
       />
     )
   }
@@ -73,7 +73,7 @@ export default function OwnDataPage({ loaderData }: Route.ComponentProps) {
       title={expired ? 'Questo link è scaduto' : 'I tuoi dati'}
       lead={
         expired
-          ? 'Per sicurezza vale due ore. Premi il pulsante: te ne mandiamo uno nuovo.'
+          ? 'Per sicurezza ogni link vale due ore. Premi il pulsante: te ne mandiamo uno nuovo.'
           : 'Vedi che cosa conserviamo su di te, scaricane una copia o chiedine la cancellazione. Prima ci assicuriamo che sia tu: ti mandiamo un link all’indirizzo a cui è arrivata la nostra email.'
       }
       actions={

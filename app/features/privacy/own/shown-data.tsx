@@ -25,7 +25,7 @@ export function ShownData({ view: { sections, asked, address }, token, trail }: 
       <PageHero
         trail={trail}
         title="I tuoi dati"
-        lead={`I dati che conserviamo legati all’indirizzo ${address}. Se qualcosa è sbagliato, scrivici: lo correggiamo.`}
+        lead={`Questi sono i dati che conserviamo, legati all’indirizzo ${address}. Se qualcosa è sbagliato, scrivici: lo correggiamo.`}
       />
       <div className="wrap grid gap-x-8 gap-y-16 py-12 lg:grid-cols-12">
         <div className="min-w-0 lg:col-span-7">

@@ -33,8 +33,8 @@ export function AppointmentFields({ errors, phone, alternatives, onPick, ...pick
         alternatives={alternatives.length > 0 && <SlotAlternatives slots={alternatives} onPick={onPick} />}
         whenFull={
           <p>
-            {isShortest(DURATIONS, picker.chosen.duration) ? 'Togli' : 'Prova con una durata minore, togli'} la spunta
-            per inviare il messaggio senza appuntamento, o telefona al{' '}
+            {isShortest(DURATIONS, picker.chosen.duration) ? 'Togli' : 'Prova con una durata minore, togli'} la spunta a
+            «Richiedi un appuntamento» per inviare solo il messaggio, o telefona al{' '}
             <PhoneLink phone={phone} className="link whitespace-nowrap" />.
           </p>
         }

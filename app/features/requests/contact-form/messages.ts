@@ -9,7 +9,7 @@ export const MESSAGES = {
     "Si è verificato un errore durante l'invio del modulo. Riprova più tardi o contattaci direttamente via email.",
   taken:
     'L’orario scelto è appena stato occupato. Nulla di ciò che hai scritto è andato perso: scegli uno degli orari liberi qui sotto.',
-  full: 'L’orario scelto è appena stato occupato e non ne restano altri liberi per questa durata. Nulla di ciò che hai scritto è andato perso: prova un’altra durata, togli la spunta all’appuntamento per inviare solo il messaggio, oppure telefonaci.',
+  full: 'L’orario scelto è appena stato occupato e non ne restano altri liberi per questa durata. Nulla di ciò che hai scritto è andato perso: prova un’altra durata, togli la spunta a «Richiedi un appuntamento» per inviare solo il messaggio, oppure telefonaci.',
   occupied: 'Questo orario è occupato: scegline un altro.',
   expired:
     'Il modulo era aperto da troppo tempo e non è stato inviato. Nulla è andato perso: controlla i dati e invia di nuovo.',

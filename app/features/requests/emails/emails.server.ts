@@ -130,11 +130,11 @@ async function composeForVisitor(source: Parameters<ComposeMail>[0], secret: str
       kind: 'steps',
       heading: 'Che cosa succede ora',
       steps: [
-        'Leggiamo la richiesta e la affidiamo a chi segue il tema.',
+        'Leggiamo la richiesta e la affidiamo a chi se ne occupa.',
         'Ti rispondiamo all’indirizzo email che hai indicato nel modulo.',
         ...(page?.verifyBy
           ? [
-              'Se confermi dal link, ti riserviamo l’orario mentre prepariamo la risposta: nella pagina vedi fino a quando.',
+              'Se confermi l’orario, te lo riserviamo mentre prepariamo la risposta: nella pagina dell’appuntamento vedi fino a quando.',
             ]
           : []),
         ...(slot && !page?.answered ? ['Confermiamo l’appuntamento o ti proponiamo un altro orario.'] : []),

@@ -22,7 +22,7 @@ const DEFAULTS: ReplyTemplate[] = [
     id: 'appuntamento',
     name: 'Appuntamento in verifica',
     subject: 'Richiesta {codice}: appuntamento',
-    body: 'Buongiorno {nome},\n\nabbiamo ricevuto la tua richiesta di appuntamento: {appuntamento}. Stiamo verificando la disponibilità: ti confermiamo l’orario via email.\n\nCordiali saluti',
+    body: 'Buongiorno {nome},\n\nabbiamo ricevuto la tua richiesta di appuntamento: {appuntamento}. Stiamo verificando la disponibilità e ti rispondiamo via email.\n\nCordiali saluti',
   },
 ]
 

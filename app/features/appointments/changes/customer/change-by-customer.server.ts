@@ -29,7 +29,10 @@ export async function requireChangeable(
   const { changeDeadlineHours } = await getBooking(ctx.db)
   const deadline = changeDeadline(asState(row.status), row, changeDeadlineHours)
   if (deadline && deadline <= ctx.clock()) {
-    throw new AppError(422, 'Il termine per modificare da qui è passato: chiamaci o scrivici, troviamo una soluzione.')
+    throw new AppError(
+      422,
+      'Il termine per modificare l’appuntamento da questa pagina è passato: chiamaci o scrivici, troviamo una soluzione.',
+    )
   }
   await refuseTooMany(ctx, id)
   return row

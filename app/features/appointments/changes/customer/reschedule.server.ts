@@ -23,7 +23,7 @@ export async function rescheduleAppointment(
   const slot = { date: target.date, time: target.time, duration }
   const offer = await findOfferToMove(ctx.db, ctx.clock(), appointment)
   const offered = offer.find(({ date }) => date === slot.date)?.times.find(({ time }) => time === slot.time)
-  if (!offered) throw new AppError(422, 'Questo orario non è più libero: scegline uno di quelli liberi.')
+  if (!offered) throw new AppError(422, 'Questo orario non è più libero: scegline un altro.')
   const isOwn = holdsSlot(appointment) && sameSlot(slot, appointment)
   // Its own slot counts as taken in the offer: changeAppointment reports the stale version of a repeated click instead.
   if (!offered.free && !isOwn) return { kind: 'taken', wanted: slot, alternatives: nearestOffered(offer, slot) }

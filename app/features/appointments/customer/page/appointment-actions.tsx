@@ -74,7 +74,7 @@ export function AppointmentActions({ view, token }: { view: CustomerView; token:
 
 function headingOf({ state, proposals }: CustomerView): string {
   if (state !== 'proposed' || proposals.length === 0) return 'Vuoi cambiare qualcosa?'
-  return proposals.length === 1 ? 'Non va bene?' : 'Nessun orario va bene?'
+  return proposals.length === 1 ? 'L’orario non ti va bene?' : 'Nessun orario ti va bene?'
 }
 
 function Heading({ children }: { children: string }) {
@@ -104,8 +104,8 @@ function AskAgain({ wasMet, token }: { wasMet: boolean; token: string }) {
       <Heading>{wasMet ? 'Vuoi incontrarci di nuovo?' : 'Vuoi un altro orario?'}</Heading>
       <p className="mt-4 text-soft">
         {wasMet
-          ? 'Chiedi un nuovo appuntamento dal modulo di contatto, oppure rispondi a una delle nostre email.'
-          : 'Scegline uno libero dal modulo di contatto, oppure rispondi a una delle nostre email: la richiesta resta registrata.'}
+          ? 'Chiedi un nuovo appuntamento con il modulo di contatto, oppure rispondi a una delle nostre email.'
+          : 'Scegline uno libero nel modulo di contatto, oppure rispondi a una delle nostre email: la richiesta resta registrata.'}
       </p>
       <PostForm action="/contact" className="mt-6">
         <input type="hidden" name="appuntamento" value={token} />

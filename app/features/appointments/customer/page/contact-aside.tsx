@@ -20,7 +20,7 @@ export function ContactAside({ view }: { view: CustomerView }) {
         <EmailLink email={company.email} className="link inline-flex min-h-11 items-center break-all" />
       </address>
       <p className="mt-6 text-soft text-sm">
-        Questa pagina è personale: chiunque abbia questo link può vedere
+        Non inoltrare il link di questa pagina: chiunque lo abbia può vedere
         {(view.mayMove || view.mayCancel) && ' e modificare'} l’appuntamento.
       </p>
     </aside>

@@ -49,7 +49,7 @@ function doneText(done: string, { state, heldUntil }: CustomerView): string | un
   if (done === 'accept' && state === 'confirmed') return 'Fatto: l’appuntamento è confermato. Ti arriva anche un’email.'
   if (done === 'move' && state === 'confirmed') return 'Fatto: vale il nuovo orario. Ti arriva anche un’email.'
   if (done === 'move' && state === 'pending') {
-    return 'Fatto: abbiamo ricevuto il nuovo orario. La conferma arriva via email.'
+    return 'Fatto: abbiamo ricevuto la richiesta del nuovo orario. Ti rispondiamo via email.'
   }
   if (done === 'verify' && state === 'pending' && heldUntil) {
     return `Fatto: ti riserviamo l’orario ${formatDeadline(new Date(heldUntil), 'fino')}.`
