@@ -76,7 +76,7 @@ export function ApplicationContent({ loaderData, actionData }: Props) {
             file={actionData?.file}
           />
         </div>
-        <WhatFollows heading="h2" className="lg:col-span-4 lg:col-start-9" steps={STEPS} />
+        <WhatFollows className="lg:col-span-4 lg:col-start-9" steps={STEPS} />
       </div>
       <CandidateNotice months={loaderData.months} />
     </>

@@ -1,15 +1,9 @@
-import Mail from 'lucide-react/icons/mail'
-import MapPin from 'lucide-react/icons/map-pin'
-import Phone from 'lucide-react/icons/phone'
 import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigationType } from 'react-router'
 import { useFreshOffer } from '#app/features/appointments/picker/use-fresh-offer.ts'
 import type { SentRequest } from '#app/features/requests/submission/sent-request.server.ts'
-import { seatOf } from '#app/features/settings/company/company.ts'
-import { WhatFollows } from '#app/shell/public/page/what-follows.tsx'
 import { useSite } from '#app/shell/public/site-data.ts'
-import { EmailLink, PhoneLink } from '#app/ui/contact-link.tsx'
 import { focusNotice } from '#app/ui/result/focus-notice.ts'
 import { Toast } from '#app/ui/result/toast.tsx'
 import { useResult } from '#app/ui/result/use-result.ts'
@@ -24,13 +18,7 @@ interface Props extends Pick<Route.ComponentProps, 'loaderData' | 'actionData'> 
   loadedAt: number
 }
 
-const STEPS = [
-  'Ti mandiamo un’email con il codice della richiesta.',
-  'Leggiamo il messaggio e, se serve, ti chiediamo qualche dettaglio.',
-  'Se hai chiesto un appuntamento, lo confermiamo via email o ti proponiamo un altro orario.',
-]
-
-/** The contact page below its title: result, form and contact details. */
+/** The form of the contact page and its result. */
 export function ContactContent({ loaderData, actionData, loadedAt }: Props) {
   const { sent } = loaderData
   const failed = failureOf(actionData)
@@ -69,33 +57,31 @@ export function ContactContent({ loaderData, actionData, loadedAt }: Props) {
           onClose={close}
         />
       )}
-      <div className="wrap grid gap-x-8 gap-y-16 py-16 md:py-24 lg:grid-cols-12">
-        <section aria-labelledby="form-title" className="min-w-0 lg:col-span-7">
-          <h2 id="form-title" className="text-2xl md:text-[2rem]">
-            Scrivici
-          </h2>
-          {sent && !failed && <ThankYou ref={notice} sent={sent} />}
-          <Folded key={sent?.reference ?? 'form'} isFolded={Boolean(sent)}>
-            <p className="mt-3 mb-8 text-soft">
-              Tutti i campi sono obbligatori, salvo quelli indicati come facoltativi.
-            </p>
-            <ContactForm
-              offer={offer}
-              alternatives={actionData?.kind === 'taken' ? actionData.alternatives : []}
-              phone={company.phone}
-              token={actionData?.token || loaderData.token}
-              notice={loaderData.notice}
-              renewedToken={actionData?.kind === 'expired' ? actionData.token : undefined}
-              topic={actionData?.values?.topic || loaderData.topic}
-              trapField={loaderData.trapField}
-              afterSending={Boolean(sent) && !actionData}
-              values={actionData?.values}
-              errors={errors}
-            />
-          </Folded>
-        </section>
-        <ContactDetails company={company} />
-      </div>
+      <section
+        aria-labelledby="form-title"
+        className="sm:rounded-2xl sm:border sm:border-line sm:bg-ground sm:p-8 md:p-10 lg:p-8 xl:p-10"
+      >
+        <h2 id="form-title" className="text-2xl md:text-[2rem]">
+          Scrivici
+        </h2>
+        {sent && !failed && <ThankYou ref={notice} sent={sent} />}
+        <Folded key={sent?.reference ?? 'form'} isFolded={Boolean(sent)}>
+          <p className="mt-3 mb-8 text-soft">Tutti i campi sono obbligatori, salvo quelli indicati come facoltativi.</p>
+          <ContactForm
+            offer={offer}
+            alternatives={actionData?.kind === 'taken' ? actionData.alternatives : []}
+            phone={company.phone}
+            token={actionData?.token || loaderData.token}
+            notice={loaderData.notice}
+            renewedToken={actionData?.kind === 'expired' ? actionData.token : undefined}
+            topic={actionData?.values?.topic || loaderData.topic}
+            trapField={loaderData.trapField}
+            afterSending={Boolean(sent) && !actionData}
+            values={actionData?.values}
+            errors={errors}
+          />
+        </Folded>
+      </section>
     </>
   )
 }
@@ -133,29 +119,4 @@ function Folded({ isFolded, children }: { isFolded: boolean; children: ReactNode
 function sentMessage(sent: SentRequest | undefined): string {
   if (sent?.quarantined) return MESSAGES.quarantined
   return sent?.requestedAppointment ? MESSAGES.sentWithAppointment : MESSAGES.sent
-}
-
-function ContactDetails({ company }: { company: ReturnType<typeof useSite>['company'] }) {
-  return (
-    <aside aria-labelledby="details-title" className="lg:col-span-4 lg:col-start-9">
-      <h2 id="details-title" className="text-2xl md:text-[2rem]">
-        I nostri recapiti
-      </h2>
-      <address className="mt-6 space-y-6 not-italic">
-        <p className="flex gap-4">
-          <MapPin aria-hidden className="mt-1 size-5 shrink-0 text-accent" />
-          <span>{seatOf(company)}</span>
-        </p>
-        <p className="flex gap-4">
-          <Mail aria-hidden className="mt-1 size-5 shrink-0 text-accent" />
-          <EmailLink email={company.email} className="link break-all" />
-        </p>
-        <p className="flex gap-4">
-          <Phone aria-hidden className="mt-1 size-5 shrink-0 text-accent" />
-          <PhoneLink phone={company.phone} />
-        </p>
-      </address>
-      <WhatFollows heading="h3" className="mt-12" steps={STEPS} />
-    </aside>
-  )
 }

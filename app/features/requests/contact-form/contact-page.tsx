@@ -7,12 +7,16 @@ import { presentNotice } from '#app/features/content/legal/notice-version.server
 import { issueFormToken } from '#app/features/requests/submission/form-token.server.ts'
 import { findSentRequest } from '#app/features/requests/submission/sent-request.server.ts'
 import { submitContactForm, submittedForm, TRAP_FIELD } from '#app/features/requests/submission/submit.server.ts'
+import { knownBooking } from '#app/features/settings/booking/booking.server.ts'
 import { RESULT, redirectWithResult } from '#app/lib/result.ts'
+import { Breadcrumb } from '#app/shell/public/page/breadcrumb.tsx'
 import { latePart } from '#app/shell/public/page/late-part.tsx'
-import { PageHero } from '#app/shell/public/page/page-hero.tsx'
+import { PageLead, PageTitle } from '#app/shell/public/page/page-hero.tsx'
+import { staticPart } from '#app/shell/public/page/static-part.tsx'
 import { BreadcrumbJsonLd } from '#app/shell/public/seo/json-ld.tsx'
 import { pageMeta } from '#app/shell/public/seo/meta.ts'
 import type { Route } from './+types/contact-page.ts'
+import { firstFree } from './contact-steps.ts'
 import { findCurrentOffer } from './current-offer.server.ts'
 import { hasDraft } from './draft-key.ts'
 import { findEarlierAnswers } from './earlier-answers.server.ts'
@@ -33,6 +37,10 @@ const ContactContent = latePart(
   ({ loaderData, actionData }) => Boolean(loaderData.sent || actionData) || hasDraft(),
 )
 
+const FirstFree = staticPart(async () => (await import('./contact-beside.tsx')).FirstFree)
+const ContactDetails = staticPart(async () => (await import('./contact-beside.tsx')).ContactDetails)
+const ContactSteps = staticPart(async () => (await import('./contact-beside.tsx')).ContactSteps)
+
 const TRAIL = [{ name: 'Contattaci', path: '/contact' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -41,8 +49,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   // During a rolling upgrade an instance of release 0.1.0 may have redirected here.
   const sent = await findSentRequest(ctx.db, query.get(RESULT) ?? query.get(RESULT_IN_0_1) ?? '')
+  const offer = await findCurrentOffer(ctx)
+  const { holdHours, changeDeadlineHours } = await knownBooking(ctx)
   return {
-    offer: await findCurrentOffer(ctx),
+    offer,
+    firstFree: firstFree(offer),
+    holdHours,
+    changeDeadlineHours,
     token: issueFormToken(ctx.secret, now),
     notice: await presentNotice(ctx),
     trapField: TRAP_FIELD,
@@ -83,12 +96,28 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <BreadcrumbJsonLd trail={TRAIL} />
-      <PageHero
-        trail={TRAIL}
-        title="Contattaci"
-        lead="Raccontaci il progetto o il problema, oppure facci una domanda. Ti risponde una persona che lavora ogni giorno su SAP BTP."
-      />
-      <ContactContent loaderData={loaderData} actionData={actionData} loadedAt={loadedAt} />
+      <div className="border-line border-b bg-sunken">
+        <div className="wrap grid gap-x-8 gap-y-12 pt-8 pb-16 md:pt-10 md:pb-24 lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
+          <header className="lg:col-span-5">
+            <Breadcrumb trail={TRAIL} />
+            <PageTitle>Contattaci</PageTitle>
+            <PageLead>
+              Raccontaci il progetto o il problema, oppure facci una domanda. Ti risponde una persona che lavora ogni
+              giorno su SAP BTP.
+            </PageLead>
+            {loaderData.firstFree && <FirstFree slot={loaderData.firstFree} />}
+          </header>
+          <div className="min-w-0 lg:col-span-7 lg:row-span-2 lg:pt-2 xl:pl-8">
+            <ContactContent loaderData={loaderData} actionData={actionData} loadedAt={loadedAt} />
+          </div>
+          <div className="lg:sticky lg:top-[calc(var(--header-height)+32px)] lg:col-span-5 lg:self-start">
+            <ContactDetails />
+          </div>
+        </div>
+      </div>
+      {!loaderData.sent && (
+        <ContactSteps holdHours={loaderData.holdHours} changeDeadlineHours={loaderData.changeDeadlineHours} />
+      )}
     </>
   )
 }

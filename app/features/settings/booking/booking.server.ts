@@ -1,3 +1,4 @@
+import { keptByRevision } from '#app/features/settings/kept-by-revision.server.ts'
 import { readSection } from '#app/features/settings/sections/sections.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { type Booking, bookingSchema } from './booking.ts'
@@ -6,3 +7,6 @@ import { type Booking, bookingSchema } from './booking.ts'
 export async function getBooking(db: Db): Promise<Booking> {
   return bookingSchema.parse(await readSection(db, 'booking'))
 }
+
+/** The booking rules, from memory while the content revision is unchanged. */
+export const knownBooking = keptByRevision(getBooking)

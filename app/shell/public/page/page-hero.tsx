@@ -24,22 +24,41 @@ export function PageHero({ trail, title, kicker, lead, icon, actions, figure }: 
         <div className={figure ? 'lg:col-span-7' : 'lg:col-span-9'}>
           <Breadcrumb trail={trail} />
           {icon && <div className="-ml-1 mt-8 text-accent md:mt-12">{icon}</div>}
-          <h1
-            tabIndex={-1}
-            className={`text-4xl leading-[1.08] tracking-tight md:text-5xl xl:text-6xl ${icon ? 'mt-5' : 'mt-8 md:mt-12'}`}
-          >
-            {kicker && (
-              <span className="mb-3 block font-semibold text-accent text-lg leading-normal tracking-normal">
-                {kicker}{' '}
-              </span>
-            )}
+          <PageTitle kicker={kicker} close={Boolean(icon)}>
             {title}
-          </h1>
-          {lead && <p className="mt-6 max-w-[38.5em] text-lg text-soft md:text-xl md:leading-relaxed">{lead}</p>}
+          </PageTitle>
+          {lead && <PageLead>{lead}</PageLead>}
           {actions && <div className="mt-8 flex flex-wrap gap-4 print:hidden">{actions}</div>}
         </div>
         {figure && <div className="min-w-0 lg:col-span-5 lg:self-end lg:pl-8">{figure}</div>}
       </div>
     </header>
   )
+}
+
+interface TitleProps {
+  kicker?: string | undefined
+  /** Stands below an icon. */
+  close?: boolean
+  children: ReactNode
+}
+
+/** The only `h1` of a page, focusable for navigations. */
+export function PageTitle({ kicker, close = false, children }: TitleProps) {
+  return (
+    <h1
+      tabIndex={-1}
+      className={`text-4xl leading-[1.08] tracking-tight md:text-5xl xl:text-6xl ${close ? 'mt-5' : 'mt-8 md:mt-12'}`}
+    >
+      {kicker && (
+        <span className="mb-3 block font-semibold text-accent text-lg leading-normal tracking-normal">{kicker} </span>
+      )}
+      {children}
+    </h1>
+  )
+}
+
+/** The paragraph under the title of a page. */
+export function PageLead({ children }: { children: ReactNode }) {
+  return <p className="mt-6 max-w-[38.5em] text-lg text-soft md:text-xl md:leading-relaxed">{children}</p>
 }

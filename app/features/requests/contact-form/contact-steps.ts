@@ -1,0 +1,48 @@
+import { markOf, type SlotOffer } from '#app/features/appointments/availability/slot-offer.ts'
+import { DEFAULT_DURATION } from '#app/features/appointments/durations.ts'
+import type { Booking } from '#app/features/settings/booking/booking.ts'
+import { formatCount, formatDay } from '#app/lib/text/format.ts'
+
+/** The booking rules that the steps state. */
+export type StepTimes = Pick<Booking, 'holdHours' | 'changeDeadlineHours'>
+
+/** When something happens after a request was sent, and what. */
+interface ContactStep {
+  when: string
+  what: string
+}
+
+/** What follows a request, with the times of the booking rules. */
+export function contactSteps({ holdHours, changeDeadlineHours }: StepTimes): ContactStep[] {
+  return [
+    {
+      when: 'Subito',
+      what: 'Ti arriva un’email con il codice della richiesta. Poi una persona la legge e ti risponde.',
+    },
+    {
+      when: `Entro ${formatSpan(holdHours)}`,
+      what: 'Se hai chiesto un appuntamento, lo confermiamo o ti proponiamo un altro orario. Intanto lo teniamo per te.',
+    },
+    {
+      when: changeDeadlineHours > 0 ? `Fino a ${formatSpan(changeDeadlineHours)} prima` : 'Fino all’inizio',
+      what: 'Sposti o annulli l’appuntamento dal link nelle nostre email, senza telefonare.',
+    },
+  ]
+}
+
+/** Whole days from two on, else hours: "3 giorni", "12 ore". */
+function formatSpan(hours: number): string {
+  const days = hours / 24
+  return days >= 2 && Number.isInteger(days)
+    ? formatCount(days, 'un giorno', 'giorni')
+    : formatCount(hours, 'un’ora', 'ore')
+}
+
+/** The first slot of the usual duration that is free: "mercoledì 25 novembre, ore 09:30". Undefined when all are taken. */
+export function firstFree(offer: SlotOffer): string | undefined {
+  for (const { date } of offer.days) {
+    const time = offer.times.find((one) => markOf(offer, { date, time: one, duration: DEFAULT_DURATION }) === 'free')
+    if (time) return `${formatDay(date).replace(/ \d{4}$/, '')}, ore ${time}`
+  }
+  return undefined
+}
