@@ -18,7 +18,7 @@ export function LegalRules({ allowed, forbidden }: Props) {
       )}
       {forbidden.length > 0 && (
         <Half id="non-puoi" part="forbidden" title="Non puoi" items={forbidden} className="bg-raised lg:*:pl-8">
-          <X aria-hidden className="mt-1 size-6 shrink-0 text-danger" />
+          <X aria-hidden className="mt-1 size-6 shrink-0 text-danger print:text-text" />
         </Half>
       )}
     </div>
