@@ -13,7 +13,7 @@ const NOT_READABLE =
 
 /** What to do about a refused picture. */
 export const PICTURE_PROBLEMS: Record<UploadProblem, string> = {
-  size: 'Il file supera i 20 MB: salvalo più piccolo e sceglilo di nuovo.',
+  size: 'Il file supera i 20 MB: riducilo e sceglilo di nuovo.',
   type: NOT_READABLE,
   macros: NOT_READABLE,
   pixels: 'L’immagine ha più di 60 milioni di pixel: riducila e sceglila di nuovo.',

@@ -58,7 +58,7 @@ export default function ResetPasswordPage({ loaderData }: Route.ComponentProps) 
     )
   }
   return (
-    <SignInFrame title="Nuova password" lead={`Per ${loaderData.email}. Le sessioni aperte verranno chiuse.`}>
+    <SignInFrame title="Nuova password" lead={`Sceglila per ${loaderData.email}: le sessioni aperte verranno chiuse.`}>
       <FormProblem />
       <PostForm className="space-y-5" replace>
         <input type="hidden" name="username" autoComplete="username" value={loaderData.email} readOnly />

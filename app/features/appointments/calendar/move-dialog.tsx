@@ -49,7 +49,7 @@ export function MoveDialog({
             <dd className="font-semibold">{formatSlot(draft.slot)}</dd>
           </dl>
           <p className="text-soft text-sm">
-            {draft.entry.state === 'pending' && 'Così confermi la richiesta al nuovo orario. '}
+            {draft.entry.state === 'pending' && 'Così confermi l’appuntamento al nuovo orario. '}
             Il cliente riceve subito un’email con il vecchio e il nuovo orario.
           </p>
           {outside && (

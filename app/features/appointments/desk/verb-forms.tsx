@@ -73,7 +73,7 @@ function formsOf({ entry, today, suggested, free, place, room }: Props): Record<
       values: { date: entry.date, time: entry.time, duration: String(entry.duration), videoLink },
       text: (
         <>
-          {entry.state !== 'confirmed' && 'Così confermi la richiesta al nuovo orario. '}
+          {entry.state !== 'confirmed' && 'Così confermi l’appuntamento al nuovo orario. '}
           Il cliente riceve il vecchio e il nuovo orario via email.
         </>
       ),

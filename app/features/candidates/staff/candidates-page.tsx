@@ -51,7 +51,7 @@ export default function CandidatesPage({ loaderData }: Route.ComponentProps) {
       {candidates.length === 0 ? (
         <p className="text-soft">
           {total === 0
-            ? 'Nessuna candidatura. Arrivano dal modulo nella pagina «Lavora Con Noi» e da quello di ogni posizione aperta.'
+            ? 'Ancora nessuna candidatura: chi si candida trova il modulo in «Lavora Con Noi» e in ogni posizione aperta.'
             : 'Nessuna candidatura in questo stato.'}
         </p>
       ) : (

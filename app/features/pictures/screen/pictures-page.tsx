@@ -163,7 +163,7 @@ function UploadArea({ onAdded }: { onAdded: () => void }) {
               Carica immagini
             </Button>
             <p className="mt-2 text-soft text-sm">
-              Oppure trascinale o incollale qui. Anche più di una. {ACCEPTED_HINT}
+              Oppure trascinale o incollale qui, anche più di una. {ACCEPTED_HINT}
             </p>
             <div className="mx-auto max-w-xl text-left">
               <UploadList {...uploads} />

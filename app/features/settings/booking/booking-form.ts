@@ -27,7 +27,7 @@ const form = z.object({
   windowDays: whole(1, 90),
   noticeHours: whole(0, 336),
   bufferMinutes: z.pipe(
-    choice(BUFFERS.map(String), 'Scegli una pausa dall’elenco.'),
+    choice(BUFFERS.map(String), 'Scegli una durata dall’elenco.'),
     z.transform((text) => Number(text) as Booking['bufferMinutes']),
   ),
   holdHours: whole(4, 336),

@@ -19,7 +19,7 @@ export function MailPanel({ domain, selector, mailRecords }: Pick<ShownSystem, '
       <div className="mt-3 grid gap-x-10 gap-y-6 lg:grid-cols-2">
         <div>
           <p className="mb-3 text-soft text-sm">
-            Ricevi un’email di prova: controlla che arrivi e che non finisca nello spam.
+            Invia un’email di prova al tuo indirizzo: controlla che arrivi e che non finisca nello spam.
           </p>
           <PostForm>
             <input type="hidden" name="intent" value="test-mail" />

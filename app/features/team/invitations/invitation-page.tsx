@@ -73,7 +73,7 @@ export default function InvitationPage({ loaderData, actionData }: Route.Compone
     )
   }
   return (
-    <SignInFrame title="Il tuo accesso" lead={`Su invito, per ${invitation.email}.`}>
+    <SignInFrame title="Il tuo accesso" lead={`L’invito è per ${invitation.email}.`}>
       {!actionData && <CompanyNotice name={company?.name ?? null} />}
       {company && !arrived && (
         <div className="mb-8 border-line border-b pb-8">
