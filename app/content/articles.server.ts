@@ -108,7 +108,7 @@ Il metodo è descritto nella pagina [Estensioni clean core](/services/extensions
 
 SAP ha allineato **SAP BW 7.5** a Business Suite 7: manutenzione ordinaria fino alla fine del 2027, estesa e facoltativa fino alla fine del 2030. **SAP BW/4HANA** segue invece l’impegno preso per SAP S/4HANA, che arriva fino alla fine del 2040.
 
-Chi ha BW 7.5 ha una scadenza. Chi ha BW/4HANA ha una scelta.
+Chi ha BW 7.5 ha una scadenza vicina; chi ha BW/4HANA può scegliere quando muoversi.
 
 ## Se hai BW 7.5
 

@@ -35,7 +35,7 @@ export const privacy: BuiltInLegalText = {
     {
       title: 'Statistiche',
       value: 'Solo numeri',
-      text: 'Contiamo, giorno per giorno, quante volte ogni pagina viene letta e da quale sito si arriva: senza cookie né indirizzi di rete, per {{mesi-delle-visite}} mesi.',
+      text: 'Contiamo, giorno per giorno, quante volte ogni pagina viene letta e da quale sito si arriva: senza cookie né indirizzi di rete, conservati per {{mesi-delle-visite}} mesi.',
     },
     {
       title: 'Chi ne risponde',

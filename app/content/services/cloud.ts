@@ -25,7 +25,7 @@ export const cloud: OfferingDetail<ServiceContent> = {
         'Consumi per area',
         'Incontro finale con chi amministra l’account',
       ],
-      result: 'Un resoconto che resta tuo, anche se non prosegui con noi: che cosa è urgente, che cosa puoi spegnere.',
+      result: 'Un resoconto che puoi usare anche se non prosegui con noi: che cosa è urgente, che cosa puoi spegnere.',
       label: 'Chiedi la fotografia',
       to: '/contact?argomento=cloud',
     },

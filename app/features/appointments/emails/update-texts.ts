@@ -89,7 +89,7 @@ export const UPDATE_TEXTS: Readonly<Record<UpdateKind, (update: AppointmentUpdat
     title: 'Appuntamento non confermato',
     lead:
       before.status === 'proposed'
-        ? 'Non possiamo fissare l’appuntamento: la nostra proposta non vale più.'
+        ? 'Non possiamo fissare l’appuntamento e la nostra proposta non vale più.'
         : 'Non possiamo fissare l’appuntamento all’orario che hai chiesto.',
     blocks: [fact('Orario richiesto', formatSlot(before))],
     action: 'Vedi l’appuntamento',
@@ -115,7 +115,7 @@ export const UPDATE_TEXTS: Readonly<Record<UpdateKind, (update: AppointmentUpdat
     lead:
       before.status === 'proposed'
         ? 'La nostra proposta non ha avuto risposta in tempo e non vale più.'
-        : 'Non siamo riusciti a confermare in tempo l’orario che hai chiesto, che non è più riservato. Ce ne scusiamo.',
+        : 'Non siamo riusciti a confermare in tempo l’orario che hai chiesto: ora non è più riservato. Ce ne scusiamo.',
     blocks: [
       fact('Orario richiesto', formatSlot(before)),
       {
