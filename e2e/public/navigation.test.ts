@@ -144,11 +144,11 @@ describe('the menu of a phone', () => {
 describe('the contents of a long page', () => {
   test('mark the current section, and none above the first', async () => {
     const page = await browser.open({ viewport: { width: 1280, height: 800 } })
-    await page.goto(`${site.url}/terms`)
+    await page.goto(`${site.url}/privacy`)
     await hydrated(page)
     const marked = page.getByRole('navigation', { name: 'In questa pagina' }).locator('[aria-current]')
-    await page.getByRole('heading', { name: '2. Uso del sito' }).evaluate((heading) => heading.scrollIntoView())
-    await expect.poll(() => marked.allTextContents()).toEqual(['2. Uso del sito'])
+    await page.getByRole('heading', { name: '2. Quali dati trattiamo' }).evaluate((heading) => heading.scrollIntoView())
+    await expect.poll(() => marked.allTextContents()).toEqual(['2. Quali dati trattiamo'])
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
     await expect.poll(() => marked.count()).toBe(0)
   })
