@@ -2,7 +2,6 @@ import {
   CamelCasePlugin,
   type CompiledQuery,
   Kysely,
-  PostgresDialect,
   type RawBuilder,
   type SelectQueryBuilder,
   SqliteAdapter,
@@ -13,6 +12,7 @@ import { BooleanColumnsPlugin } from './boolean-columns.server.ts'
 import { MeasuredPool, type PoolFigures } from './measured-pool.server.ts'
 import { POSTGRES_TYPES } from './postgres-types.server.ts'
 import { useNamedStatements } from './queries/named-statements.server.ts'
+import { PipelinedPostgresDialect } from './queries/postgres-dialect.server.ts'
 import { sendTogether } from './queries/send-together.server.ts'
 import type { Database } from './schema.server.ts'
 import { NodeSqliteDialect } from './sqlite/sqlite.server.ts'
@@ -47,7 +47,7 @@ export function openDatabase(location: DatabaseLocation, sqlite?: SqliteOptions)
     pools.set(db, opened)
     return opened
   }
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+  const db = new Kysely<Database>({ dialect: new PipelinedPostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
   return db
 }
 

@@ -27,11 +27,12 @@ import { indexRequest, insertSearchRow } from '#app/features/requests/search-ind
 import { knownCompany } from '#app/features/settings/company/company.server.ts'
 import { locksQuery, type Trx } from '#db/client.server.ts'
 import { compileOnce } from '#db/queries/compile-once.server.ts'
-import { insertTogether } from '#db/queries/insert-together.server.ts'
+import { FewerRowsError, insertAndCommit, insertTogether } from '#db/queries/insert-together.server.ts'
 import { runTogether } from '#db/queries/run-together.server.ts'
 import type { ContactRequestsTable } from '#db/schema/requests.server.ts'
 import { claimForm, claimOf, claimQuery } from './idempotency.server.ts'
 import { checkLimits, countRecent, hashSource } from './limits.server.ts'
+import { noteScarcity, type Order, usualOrder } from './lock-order.server.ts'
 import { notificationOfRequest, notifyOfFlood } from './notify-of-request.server.ts'
 import { requestMails } from './queue-request-mails.server.ts'
 import { newReference } from './reference.server.ts'
@@ -72,10 +73,7 @@ export type CreateResult =
 export async function createRequest(ctx: AppContext, request: NewRequest): Promise<CreateResult> {
   try {
     const settings = await knownSettings(ctx)
-    const result = await ctx.db
-      .transaction()
-      .setIsolationLevel('read uncommitted')
-      .execute((trx) => store(ctx, trx, request, settings))
+    const result = await storeQuickly(ctx, request, settings)
     ctx.wakeMail()
     return result
   } catch (err) {
@@ -85,6 +83,25 @@ export async function createRequest(ctx: AppContext, request: NewRequest): Promi
     if (err instanceof SlotTakenError) return { kind: 'taken', alternatives: await alternativesTo(ctx, request) }
     ctx.log.error({ err }, SAVE_FAILED)
     throw new Error(SAVE_FAILED, { cause: err })
+  }
+}
+
+/** Stores a request with the locks first where that is possible, and otherwise, or if it fails, step by step. */
+async function storeQuickly(ctx: AppContext, request: NewRequest, settings: KnownSettings): Promise<CreateResult> {
+  const attempt = (order: Order) =>
+    ctx.db
+      .transaction()
+      .setIsolationLevel('read uncommitted')
+      .execute((trx) => store(ctx, trx, request, settings, order))
+  const order = usualOrder()
+  try {
+    return await attempt(order)
+  } catch (err) {
+    if (order === 'locks-first' && (err instanceof StepByStepError || err instanceof FewerRowsError)) {
+      return attempt('step-by-step')
+    }
+    if (err instanceof SlotTakenError) noteScarcity()
+    throw err
   }
 }
 
@@ -105,6 +122,7 @@ async function store(
   trx: Trx,
   request: NewRequest,
   { rules, sender }: KnownSettings,
+  order: Order,
 ): Promise<CreateResult> {
   const { payload } = request
   const now = ctx.clock()
@@ -123,11 +141,21 @@ async function store(
       listActiveStaff(trx, {}),
       ...occupied(hold),
     ] as const
+  const mailsIfAccepted = requestMails({ id, email: payload.email, now, mailFrom: ctx.mailFrom })
+  const locksFor = (held: typeof hold) =>
+    locksQuery(trx, [
+      ...(held ? claimLocks(held.slot, rules) : []),
+      ...(held && ctx.contactLimits ? [HOLDS_LOCK] : []),
+      ...mailLocks(mailsIfAccepted),
+    ])
+  const locksFirst = order === 'locks-first' ? locksFor(hold) : undefined
   // The reads are sent with the claim, and repeated in the rare case that the claim was not settled by its first query.
-  const [tried, ...withClaim] = await runTogether(trx, [claimQuery(trx, form), ...reads()])
+  const [tried, , ...withClaim] = await runTogether(trx, [claimQuery(trx, form), locksFirst, ...reads()])
+  const isSettled = tried?.rows.length === 2
+  // An earlier request of the form takes other locks, which must not be waited for while these are held.
+  if (locksFirst && !isSettled) throw new StepByStepError()
   const claim = await claimForm(trx, form, tried)
   if (!claim.first) return { kind: 'stored', ...(await repeatRequest(ctx, trx, claim.contactRequestId)) }
-  const isSettled = tried?.rows.length === 2
   let [recent, staff, seats, holds] = isSettled ? withClaim : await runTogether(trx, reads())
   const { verdict, flood } = checkLimits(recent?.rows[0])
   if (verdict === 'refuse') throw new TooManyError()
@@ -146,14 +174,11 @@ async function store(
   if (accepted) await refuseFull(trx, accepted.slot, now, rules, seats?.rows ?? [])
   let decision = decide()
 
-  const mails = isAccepted ? requestMails({ id, email: payload.email, now, mailFrom: ctx.mailFrom }) : []
+  const mails = isAccepted ? mailsIfAccepted : []
   // Only a request that holds its slot waits for others: no more of them take the lock than the share has room for.
   const claims = decision === 'ask' ? undefined : accepted
-  const locks = locksQuery(trx, [
-    ...(claims ? claimLocks(claims.slot, rules) : []),
-    ...(claims && ctx.contactLimits ? [HOLDS_LOCK] : []),
-    ...mailLocks(mails),
-  ])
+  if (accepted && !claims) noteScarcity()
+  const locks = locksFirst || !isAccepted ? undefined : locksFor(claims)
   // Without locks to wait for, what was read before still holds.
   if (locks) {
     const [, ...afterwards] = await runTogether(trx, [locks, ...occupied(claims)])
@@ -173,7 +198,7 @@ async function store(
       claim: decision && { rules, decision, seats: seats?.rows ?? [] },
     })
   const news = notificationOfRequest({ id, name: payload.name, requestedAppointment })
-  const [, indexed, , cells] = await insertTogether(trx, [
+  const rows = [
     insertRequest(trx, {
       id,
       reference,
@@ -197,7 +222,11 @@ async function store(
     appointment?.insertion,
     mails.length > 0 ? insertMails(trx, mails, sender) : undefined,
     isAccepted && !flood ? insertNotifications(trx, ctx, news, staff.rows) : undefined,
-  ])
+  ] as const
+  const isLast = order === 'locks-first' && !(isAccepted && flood)
+  const [, indexed, , cells] = isLast
+    ? await insertAndCommit(trx, rows, [1, 1, undefined, appointment?.cells.length])
+    : await insertTogether(trx, rows)
   if (appointment) refuseFewer(cells, appointment.cells)
   if (!indexed.numAffectedRows) await indexRequest(trx, searched)
   if (isAccepted && flood) await notifyOfFlood(ctx, trx)
@@ -207,6 +236,9 @@ async function store(
 const insertRequest = compileOnce((db, row: Insertable<ContactRequestsTable>) =>
   db.insertInto('contactRequests').values(row),
 )
+
+/** The claim of a form was not settled while its locks were held; thrown to begin anew. */
+class StepByStepError extends Error {}
 
 /** The sender exceeded the rate limit; thrown to undo the transaction. */
 class TooManyError extends Error {}
