@@ -1,9 +1,10 @@
 import { Socket } from 'node:net'
+import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import type { Trx } from '#db/client.server.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { compileOnce } from './compile-once.server.ts'
-import { insertTogether } from './insert-together.server.ts'
+import { FewerRowsError, insertAndCommit, insertTogether } from './insert-together.server.ts'
 import { runTogether } from './run-together.server.ts'
 
 const insertStates = compileOnce((db, rows: readonly { name: string; value: string }[]) =>
@@ -18,6 +19,8 @@ const states = (trx: Trx, ...names: string[]) =>
     trx,
     names.map((name) => ({ name, value: `value of ${name}` })),
   )
+
+const LAST = ['one', 'one-b', 'two', 'two-b']
 
 describeOnBothEngines('insertTogether', ({ engine, database }) => {
   test('stores the rows of each insert with their own values and counts them', async () => {
@@ -55,6 +58,65 @@ describeOnBothEngines('insertTogether', ({ engine, database }) => {
     const rows = await db.selectFrom('serviceState').select('name').where('name', 'in', ['undone', 'same']).execute()
     expect(rows).toEqual([])
   })
+
+  test('the last inserts of a transaction are stored with it, and the connection serves the next one', async () => {
+    const db = await database()
+    for (const name of ['one', 'two']) {
+      const stored = await db
+        .transaction()
+        .execute((trx) => insertAndCommit(trx, [states(trx, name), undefined, states(trx, `${name}-b`)], [1, 1]))
+      expect(stored.map(({ numAffectedRows }) => numAffectedRows)).toEqual([1n, undefined, 1n])
+    }
+    const undone = db.transaction().execute(async (trx) => {
+      await trx.executeQuery(states(trx, 'undone'))
+      throw new Error('undo')
+    })
+    await expect(undone).rejects.toThrow('undo')
+    const rows = await db
+      .selectFrom('serviceState')
+      .select('name')
+      .where('name', 'in', [...LAST, 'undone'])
+      .execute()
+    expect(rows.map(({ name }) => name).sort()).toEqual(LAST)
+  })
+
+  test('an error in the last inserts undoes the whole transaction', async () => {
+    const db = await database()
+    const failing = db.transaction().execute(async (trx) => {
+      await trx.executeQuery(states(trx, 'before'))
+      const twice = trx.insertInto('serviceState').values({ name: 'same', value: '' }).compile()
+      await insertAndCommit(trx, [states(trx, 'same'), twice], [])
+    })
+    await expect(failing).rejects.toThrow(/unique/i)
+    expect(
+      await db.selectFrom('serviceState').select('name').where('name', 'in', ['before', 'same']).execute(),
+    ).toEqual([])
+  })
+
+  test.runIf(engine === 'postgres')('an insert of fewer rows than expected undoes the whole transaction', async () => {
+    const db = await database()
+    await db.transaction().execute((trx) => insertTogether(trx, [states(trx, 'taken')]))
+    const failing = db.transaction().execute(async (trx) => {
+      await trx.executeQuery(states(trx, 'before'))
+      await insertAndCommit(trx, [states(trx, 'with it'), states(trx, 'taken', 'free')], [undefined, 2])
+    })
+    await expect(failing).rejects.toThrow(FewerRowsError)
+    const rows = await db.selectFrom('serviceState').select('name').where('name', '!=', 'taken').execute()
+    expect(rows.filter(({ name }) => ['before', 'with it', 'free'].includes(name))).toEqual([])
+  })
+
+  test.runIf(engine === 'postgres')(
+    'a transaction whose connection is lost before its commit stores nothing',
+    async () => {
+      const db = await database()
+      const failing = db.transaction().execute(async (trx) => {
+        await sql`select pg_terminate_backend(pg_backend_pid())`.execute(trx).catch(() => undefined)
+        await insertAndCommit(trx, [states(trx, 'lost')], [1])
+      })
+      await expect(failing).rejects.toThrow()
+      expect(await db.selectFrom('serviceState').select('name').where('name', '=', 'lost').execute()).toEqual([])
+    },
+  )
 
   test.runIf(engine === 'postgres')('what follows from results that arrive together is done one by one', async () => {
     const db = await database()

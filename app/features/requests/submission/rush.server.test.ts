@@ -19,6 +19,30 @@ const NOW = new Date('2026-11-23T09:00:00Z')
 const openInstances = (where: DatabaseLocation) =>
   Array.from({ length: where.engine === 'sqlite' ? 1 : 2 }, () => openDatabase(where))
 
+// Before the rush, after which submissions look for room before they take locks.
+describeOnBothEngines('forms that are sent again with another time', ({ location }) => {
+  test('replace their earlier requests for the same day at the same moment without waiting for each other', async () => {
+    const where = await location()
+    const instances = openInstances(where)
+    try {
+      const contexts = instances.map((db) => testContext(db, { clock: () => NOW, contactLimits: false }))
+      const [ctx] = contexts as [AppContext]
+      await setCapacity(ctx.db, 20)
+      const [date = ''] = offeredDates(NOW, await getOfferRules(ctx.db))
+      const forms = Array.from({ length: 20 }, (_, n) => filledForm(ctx, n, { date, time: '09:00', duration: 60 }))
+      const send = () => forms.map((form, n) => submitContactForm(contexts[n % contexts.length] as AppContext, form))
+      const first = await Promise.all(send())
+      for (const form of forms) form.set('time', '15:00')
+      const second = await Promise.all(send())
+      expect([...first, ...second].map(({ kind }) => kind)).toEqual(Array(40).fill('sent'))
+      const held = await ctx.db.selectFrom('appointments').select('time').where('status', '=', 'pending').execute()
+      expect(held.map(({ time }) => time)).toEqual(Array(20).fill('15:00'))
+    } finally {
+      for (const instance of instances) await instance.destroy()
+    }
+  })
+})
+
 describeOnBothEngines('a rush on few slots', ({ location }) => {
   test.each(SEEDS)(
     '1,000 concurrent submissions for 50 slots, seed %i: one per seat, no overlap, alternatives for the others',
