@@ -52,7 +52,7 @@ export const careersPage: CareersPage = {
       anchor: 'come-si-lavora',
       items: [
         { title: 'Un progetto per volta', text: 'Il carico si pianifica con chi deve sostenerlo.' },
-        { title: 'Codice riletto in due', text: 'Ogni modifica è riletta da un’altra persona.' },
+        { title: 'Codice riletto da un collega', text: 'Ogni modifica è riletta da un’altra persona.' },
         { title: 'Tempo per studiare', text: 'È parte del lavoro.' },
       ],
     },

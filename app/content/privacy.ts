@@ -8,24 +8,24 @@ import { PRIVACY_VERSION } from './privacy-version.ts'
 export const privacy: BuiltInLegalText = {
   title: 'Informativa sulla privacy',
   description:
-    'Quali dati personali tratta questo sito, perché, su quale base, per quanto tempo e con quali diritti. Nessun cookie di profilazione, nessun servizio di terzi.',
+    'Quali dati personali tratta questo sito, perché, su quale base, per quanto tempo e con quali diritti. Nessun cookie di profilazione, nessuna statistica di terzi.',
   lead: 'Come trattiamo i dati personali di chi visita questo sito o ci scrive, ai sensi dell’articolo 13 del Regolamento (UE) 2016/679 (GDPR).',
   updated: PRIVACY_VERSION,
   summary: [
     {
       title: 'Se leggi il sito',
       value: 'Nessun dato',
-      text: 'Leggi tutto il sito senza fornire dati e senza ricevere cookie. [Che cosa resta nel browser](#browser)',
+      text: 'Puoi leggere tutto il sito senza fornire dati e senza ricevere cookie. [Che cosa resta nel browser](#browser)',
     },
     {
       title: 'Se ci scrivi',
       value: '{{periodo-delle-richieste}}',
-      text: 'Per questo tempo, di regola, conserviamo richieste e appuntamenti: servono a risponderti e a fissare l’incontro. [Tutti i periodi](#conservazione)',
+      text: 'Per questo tempo, di regola, conserviamo richieste e appuntamenti. I dati servono a risponderti e a fissare l’incontro. [Tutti i periodi](#conservazione)',
     },
     {
       title: 'I tuoi diritti',
       value: 'Un mese',
-      text: 'Entro questo termine ti rispondiamo, gratis. Dal link «I tuoi dati» delle nostre email li vedi, li scarichi e ne chiedi la cancellazione. [Come fare](#diritti)',
+      text: 'Entro questo termine ti rispondiamo, gratuitamente. Dal link «I tuoi dati» delle nostre email vedi i tuoi dati, li scarichi e ne chiedi la cancellazione. [Come fare](#diritti)',
     },
     {
       title: 'Pubblicità e profilazione',
@@ -35,10 +35,10 @@ export const privacy: BuiltInLegalText = {
     {
       title: 'Statistiche',
       value: 'Solo numeri',
-      text: 'Contiamo, giorno per giorno, quante volte ogni pagina viene letta e da quale sito si arriva: senza cookie né indirizzi di rete, conservati per {{mesi-delle-visite}} mesi.',
+      text: 'Contiamo, giorno per giorno, quante volte ogni pagina viene letta e da quale sito si arriva, senza cookie né indirizzi di rete. Conserviamo questi numeri per {{mesi-delle-visite}} mesi.',
     },
     {
-      title: 'Chi ne risponde',
+      title: 'Chi risponde dei dati',
       value: '{{societa}}',
       text: 'È il titolare del trattamento. Per ogni domanda scrivi a {{email}}.',
     },
@@ -66,7 +66,7 @@ Se chiedi un appuntamento: giorno, ora, durata e luogo dell’incontro, i dati d
 
 ## Visite alle pagine
 
-Contiamo quante volte ogni pagina viene letta e da quale sito si arriva: solo numeri per giorno, senza cookie né indirizzi di rete, conservati per {{mesi-delle-visite}} mesi. Non usiamo statistiche di terzi.
+Contiamo quante volte ogni pagina viene letta e da quale sito si arriva: solo numeri per giorno, senza cookie né indirizzi di rete. Conserviamo questi numeri per {{mesi-delle-visite}} mesi. Non usiamo statistiche di terzi.
 
 ## Messaggi di posta
 

@@ -9,7 +9,7 @@ export const terms: BuiltInLegalText = {
   updated: { text: '23 novembre 2026', iso: '2026-11-23' },
   allowed: [
     'Leggere tutto il sito, gratis e senza registrarti.',
-    'Citarne brevi parti, con un link alla fonte.',
+    'Citare brevi parti dei contenuti, con un link alla fonte.',
     'Scriverci e proporre un appuntamento, senza impegno.',
   ],
   forbidden: [

@@ -104,7 +104,7 @@ describeOnBothEngines('a request from the form to the archive', (engine) => {
     await admin.getByText('Registro integro').waitFor()
     const rows = (await admin.getByRole('main').locator('ol > li').allTextContents()).join('\n')
     for (const entry of [
-      'Richiesta assegnata',
+      'Assegnazione della richiesta',
       'Etichette',
       'Nota interna',
       'Risposta inviata',

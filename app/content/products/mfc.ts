@@ -54,7 +54,9 @@ export const mfc: OfferingDetail<ProductContent> = {
         },
         {
           question: 'Quando conviene?',
-          answer: ['Se hai in programma più applicazioni, se ci lavorano più team o se il tuo non conosce ancora CAP.'],
+          answer: [
+            'Se hai in programma più applicazioni, se ci lavoreranno più team o se il tuo team non conosce ancora CAP.',
+          ],
         },
         {
           question: 'Si può usare in applicazioni che esistono già?',

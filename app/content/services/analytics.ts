@@ -4,7 +4,7 @@ import { requireService, type ServiceContent } from '#app/content/services.ts'
 /** Copy of data and analytics. */
 export const analytics: OfferingDetail<ServiceContent> = {
   offering: requireService('analytics'),
-  lead: 'Un solo numero per ogni indicatore, con la regola di calcolo e il percorso fino al documento. Con SAP Datasphere e SAP HANA Cloud lo ricaviamo da S/4HANA, da BW e dagli altri sistemi.',
+  lead: 'Un solo numero per ogni indicatore, con la regola di calcolo e il percorso fino al documento di origine. Con SAP Datasphere e SAP HANA Cloud ricaviamo gli indicatori da S/4HANA, da BW e dagli altri sistemi.',
   sections: [
     {
       kind: 'drawing',

@@ -40,7 +40,7 @@ export const development: OfferingDetail<ServiceContent> = {
       title: 'Il modello, in venti righe',
       anchor: 'codice',
       intro:
-        'CAP ne ricava il servizio OData. Il modello si rilegge anche con chi conosce il processo e non programma.',
+        'CAP ricava dal modello il servizio OData. Il modello si rilegge anche con chi conosce il processo e non programma.',
       file: 'srv/reclami-service.cds',
       code: EXAMPLE,
       caption: 'Entità, servizio, autorizzazione e colonne della schermata in un solo file.',

@@ -9,7 +9,7 @@ const CHANGES: Readonly<Record<AppointmentUpdate['kind'], string>> = {
   moved: 'Spostato',
   declined: 'Rifiutato',
   cancelled: 'Annullato',
-  proposed: 'Altri orari proposti',
+  proposed: 'Proposta di orario',
   expired: 'Scaduto',
   updated: 'Luogo o link cambiato',
   verify: 'Chiesta la conferma dell’indirizzo email',

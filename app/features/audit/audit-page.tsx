@@ -33,7 +33,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage
       title="Registro"
-      lead="Chi ha fatto che cosa e quando. Le righe non si possono modificare né eliminare."
+      lead="Chi ha fatto che cosa e quando. Le righe non si possono modificare né eliminare: se ne cancella solo il testo, alla scadenza o insieme ai dati di una persona."
       actions={
         <Form method="post" action={`/admin/audit/export${auditFilter.write(filter)}`} reloadDocument>
           <SubmitButton look="secondary" size="compact">

@@ -49,7 +49,7 @@ async function composeInvitation(secrets: SecretContext, { db, documentId, compa
         },
         {
           kind: 'paragraph' as const,
-          text: 'Se non aspettavi questo invito, ignoralo: finché non lo accetti l’accesso non esiste.',
+          text: 'Se non aspettavi questo invito, ignoralo: finché non lo accetti, nessun accesso viene attivato.',
           quiet: true,
         },
         ...signature(company),

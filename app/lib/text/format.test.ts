@@ -6,6 +6,7 @@ import {
   formatDeadline,
   formatMinutes,
   formatMoment,
+  formatPeriod,
   formatShortDay,
   formatStamp,
   formatTime,
@@ -85,4 +86,15 @@ test.each([
   ['2026-11-25T23:05:00Z', 'entro', 'entro le 24 di mercoledì 25 novembre 2026'],
 ] as const)('a deadline %s is a round time: %s', (moment, words, expected) => {
   expect(formatDeadline(new Date(moment), words)).toBe(expected)
+})
+
+test.each([
+  ['2026-11-23T08:00:00Z', '2026-11-23T09:00:00Z', 'dalle 09:00 alle 10:00 di lunedì 23 novembre 2026'],
+  [
+    '2026-11-23T22:30:00Z',
+    '2026-11-23T23:30:00Z',
+    'da lunedì 23 novembre 2026, ore 23:30, a martedì 24 novembre 2026, ore 00:30',
+  ],
+])('a period from %s to %s names a day once: %s', (from, to, words) => {
+  expect(formatPeriod(new Date(from), new Date(to))).toBe(words)
 })

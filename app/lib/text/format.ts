@@ -81,6 +81,12 @@ export function formatMoment(moment: Date): string {
   return `${formatDate(moment)}, ore ${formatTime(moment)}`
 }
 
+/** "dalle 09:00 alle 10:00 di lunedì 23 novembre 2026"; over several days both ends have their day. */
+export function formatPeriod(from: Date, to: Date): string {
+  if (formatDate(from) !== formatDate(to)) return `da ${formatMoment(from)}, a ${formatMoment(to)}`
+  return `dalle ${formatTime(from)} alle ${formatTime(to)} di ${formatDate(to)}`
+}
+
 const romeStamp = new Intl.DateTimeFormat('it-IT', { timeZone: ROME, dateStyle: 'medium', timeStyle: 'short' })
 
 /** Short day and time of an instant in Rome, for lists: "25 nov 2026, 09:30". */

@@ -37,7 +37,7 @@ test('names people and values as their screens do; what has no name is shown as 
   expect(told('request-export', {}, { searched: true })).toEqual([['Con una ricerca', '', 'sì']])
   expect(told('audit-export', {}, { person: '1f', action: 'mail-resend', target: 'IDG' })).toEqual([
     ['Persona', '', 'Marta Verdi'],
-    ['Azione', '', 'Email inviata di nuovo'],
+    ['Azione', '', 'Nuovo tentativo di invio'],
     ['Oggetto o parole', '', 'IDG'],
   ])
   expect(told('settings-save', {}, { 'admin-1f': 'on', 'admin-0198c0de': 'on' })).toEqual([

@@ -58,7 +58,10 @@ export default function ResetPasswordPage({ loaderData }: Route.ComponentProps) 
     )
   }
   return (
-    <SignInFrame title="Nuova password" lead={`Sceglila per ${loaderData.email}: le sessioni aperte verranno chiuse.`}>
+    <SignInFrame
+      title="Nuova password"
+      lead={`Scegli la nuova password di ${loaderData.email}: le sessioni aperte verranno chiuse.`}
+    >
       <FormProblem />
       <PostForm className="space-y-5" replace>
         <input type="hidden" name="username" autoComplete="username" value={loaderData.email} readOnly />

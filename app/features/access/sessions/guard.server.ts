@@ -7,7 +7,8 @@ import { findStaff } from './session.server.ts'
 import { mayOpen, opensWithoutSecondStep } from './staff-pages.ts'
 
 const LOOKUP_FAILED = 'In questo momento non è possibile verificare l’accesso. Riprova tra qualche istante.'
-const NOT_ALLOWED = 'Per aprire questa pagina serve un permesso: lo dà un amministratore in «Utenti».'
+const NOT_ALLOWED =
+  'Per aprire questa pagina serve un altro ruolo o un permesso: lo assegna un amministratore in «Utenti».'
 
 /**
  * Middleware of every route under /admin (pages, actions, data requests): finds the session, sets the actor and checks

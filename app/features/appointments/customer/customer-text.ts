@@ -74,7 +74,7 @@ function verificationHeadline({ mayVerify, past }: CustomerView, verifyBy: strin
   if (mayVerify) {
     return {
       title: 'Conferma l’orario richiesto',
-      lead: `Abbiamo ricevuto la richiesta, ma il tuo orario non è ancora riservato: confermalo qui sotto ${formatDeadline(new Date(verifyBy), 'entro')}.`,
+      lead: `Abbiamo ricevuto la richiesta, ma al momento il tuo orario non è riservato: confermalo qui sotto ${formatDeadline(new Date(verifyBy), 'entro')}.`,
     }
   }
   return {

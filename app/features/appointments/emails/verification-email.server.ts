@@ -10,9 +10,9 @@ import { subjectOf } from './update-texts.ts'
 /** Texts for a slot that waits for address verification; the acknowledgement of a request uses them too. */
 export const VERIFICATION = {
   fact: 'Conferma l’orario',
-  label: 'Orario richiesto, non ancora riservato',
+  label: 'Orario richiesto, al momento non riservato',
   action: 'Conferma e riserva l’orario',
-  note: (by: Date) => `Il tuo orario non è ancora riservato: confermalo qui sotto ${formatDeadline(by, 'entro')}.`,
+  note: (by: Date) => `Al momento il tuo orario non è riservato: confermalo qui sotto ${formatDeadline(by, 'entro')}.`,
 } as const
 
 /** Sends the verification link again. Undefined when verification is no longer possible. */
@@ -30,7 +30,7 @@ export async function composeVerification(source: MailSource, secret: string): P
     ...(appointment.requestMailId ? { inReplyTo: appointment.requestMailId } : {}),
     content: {
       subject: subjectOf(VERIFICATION.fact, [row]),
-      preheader: `${slot}: non ancora riservato`,
+      preheader: `${slot}: al momento non riservato`,
       heading: 'Conferma l’orario richiesto',
       blocks: [
         ...opening(

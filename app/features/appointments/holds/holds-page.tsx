@@ -111,8 +111,8 @@ function Holds({ holds }: { holds: UnverifiedHold[] }) {
 function releasedMessage(result: string | null): string | undefined {
   if (!result || !/^[1-9]\d{0,3}$/.test(result)) return undefined
   return result === '1'
-    ? 'Un orario liberato. La richiesta resta in elenco: il cliente può riprendere l’orario dal link nell’email.'
-    : `${result} orari liberati. Le richieste restano in elenco: i clienti possono riprendere gli orari dal link nell’email.`
+    ? 'Un orario liberato. La richiesta resta in «Richieste»: il cliente può riprendere l’orario dal link nell’email.'
+    : `${result} orari liberati. Le richieste restano in «Richieste»: i clienti possono riprendere gli orari dal link nell’email.`
 }
 
 function percent(share: number): string {

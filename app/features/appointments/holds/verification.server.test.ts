@@ -79,11 +79,11 @@ describeOnBothEngines('address verification', ({ database }) => {
     const appointment = await newest(customer)
     expect(await findSentRequest(customer.db, reference)).toMatchObject({ hold: 'verify', mailed: true })
     const [mail = ''] = (await delivered(customer)).filter((text) => text.startsWith('Conferma l’orario'))
-    expect(mail).toContain('Il tuo orario non è ancora riservato: confermalo qui sotto entro')
+    expect(mail).toContain('Al momento il tuo orario non è riservato: confermalo qui sotto entro')
     expect(mail).toContain(`/appuntamento/${appointmentToken(SECRET, appointment.id)}`)
 
     const view = await findCustomerView(customer, appointmentToken(SECRET, appointment.id))
-    expect(view && headlineOf(view).lead).toContain('il tuo orario non è ancora riservato')
+    expect(view && headlineOf(view).lead).toContain('al momento il tuo orario non è riservato')
     expect(view).toMatchObject({ mayVerify: true, heldUntil: null })
     expect(await cellsHeld(customer)).toEqual([])
 

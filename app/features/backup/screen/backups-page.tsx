@@ -91,7 +91,8 @@ function Health({ lastProven, isLate, isNightly, copies, recipients }: BackupSta
         )}
         {!isNightly && (
           <p className="mt-3 text-soft text-sm">
-            Il sito non esegue il backup notturno (BACKUP_NIGHTLY=off): quello di un altro programma qui non si vede.
+            Il sito non esegue il backup notturno (BACKUP_NIGHTLY=off): se lo esegue un altro programma, qui non lo
+            vedi.
           </p>
         )}
       </Card>

@@ -9,7 +9,7 @@ export async function requestBackup(ctx: AppContext): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
     const waiting = await trx.selectFrom('backupRuns').select('id').where('state', '=', 'waiting').executeTakeFirst()
     if (!waiting) await addRun(trx, ctx.clock(), null)
-    await recordAction(ctx, trx, { action: 'backup-request', details: 'Backup avviato a mano' })
+    await recordAction(ctx, trx, { action: 'backup-request', details: 'Avviato a mano' })
   })
   ctx.backups.wake()
 }

@@ -140,7 +140,7 @@ function Side({ candidate }: { candidate: Candidate }) {
         <input type="hidden" name="intent" value="keep" />
         <input type="hidden" name="version" value={version} />
         <p className="text-sm">
-          Per conservarla oltre la scadenza serve il consenso: la persona riceve un link per darlo.
+          Per conservare la candidatura oltre la scadenza serve il consenso: la persona riceve un link per darlo.
         </p>
         <SubmitButton size="compact" look="secondary">
           Chiedi il consenso

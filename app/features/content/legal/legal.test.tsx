@@ -70,7 +70,7 @@ describe('the privacy notice', () => {
     expect(facts).toContain('>18 mesi<')
     expect(facts).toContain('>Società di prova S.r.l.<')
     expect(facts).toContain('href="mailto:privacy@example.it"')
-    expect(html({ ...privacy, summary: [] })).toContain(`conservati per ${VISIT_MONTHS} mesi`)
+    expect(html({ ...privacy, summary: [] })).toContain(`Conserviamo questi numeri per ${VISIT_MONTHS} mesi`)
   })
 
   it('has the section that the careers page links to', () => {

@@ -39,7 +39,7 @@ const KIND_NAMES: Record<string, string> = {
   'appointment-moved': 'Appuntamento spostato',
   'appointment-declined': 'Appuntamento rifiutato',
   'appointment-cancelled': 'Appuntamento annullato',
-  'appointment-proposed': 'Altri orari proposti',
+  'appointment-proposed': 'Proposta di orario',
   'appointment-updated': 'Luogo o link dell’appuntamento cambiato',
   'appointment-expired': 'Appuntamento scaduto',
   'appointment-company': 'Avviso interno: appuntamento modificato',

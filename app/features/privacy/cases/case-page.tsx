@@ -33,7 +33,7 @@ const RESULTS: Readonly<Record<string, string>> = {
   corretti: 'Dati corretti in tutte le richieste e negli appuntamenti.',
   'niente-da-correggere': 'Nessuna modifica: compila almeno un campo.',
   cancellati: 'Cancellazione confermata.',
-  chiusa: 'Pratica chiusa: nulla è stato cancellato.',
+  chiusa: 'Pratica chiusa senza cancellare i dati della persona.',
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {

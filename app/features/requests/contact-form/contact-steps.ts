@@ -17,11 +17,11 @@ export function contactSteps({ holdHours, changeDeadlineHours }: StepTimes): Con
   return [
     {
       when: 'Subito',
-      what: 'Ti arriva un’email con il codice della richiesta. Poi una persona la legge e ti risponde.',
+      what: 'Ti arriva un’email con il codice della richiesta. Poi una persona legge la richiesta e ti risponde.',
     },
     {
       when: `Entro ${formatSpan(holdHours)}`,
-      what: 'Se hai chiesto un appuntamento, lo confermiamo o ti proponiamo un altro orario. Intanto lo teniamo per te.',
+      what: 'Se hai chiesto un appuntamento, lo confermiamo o ti proponiamo un altro orario. Intanto, di regola, l’orario che hai chiesto resta riservato per te.',
     },
     {
       when: changeDeadlineHours > 0 ? `Fino a ${formatSpan(changeDeadlineHours)} prima` : 'Fino all’inizio',

@@ -22,7 +22,7 @@ test('shows until when a held slot is held', () => {
 
 test('does not call an unverified slot reserved, and mentions the mail', () => {
   const text = textOf({ hold: 'verify', until: '2026-11-24T09:00:00.000Z' })
-  expect(text).toMatch(/Il tuo orario non è ancora riservato: confermalo entro .* con il link nell’email/)
+  expect(text).toMatch(/Al momento il tuo orario non è riservato: confermalo entro .* con il link nell’email/)
   expect(text).not.toContain('riservato per te')
 })
 

@@ -33,7 +33,7 @@ export function ThankYou({ sent, ref }: { sent: SentRequest; ref: Ref<HTMLDivEle
 }
 
 function slotLabel({ hold }: SentRequest): string {
-  return hold === 'held' ? 'Orario richiesto, riservato per te' : 'Orario richiesto, non ancora riservato'
+  return hold === 'held' ? 'Orario richiesto, riservato per te' : 'Orario richiesto, al momento non riservato'
 }
 
 /** Lists only the steps that apply to this request. */
@@ -52,7 +52,7 @@ function stepsOf({ slot, hold, until, quarantined, mailed }: SentRequest): strin
   if (slot && hold === 'verify') {
     return mailed
       ? [
-          `Il tuo orario non è ancora riservato: confermalo ${by} con il link nell’email che ti abbiamo inviato.`,
+          `Al momento il tuo orario non è riservato: confermalo ${by} con il link nell’email che ti abbiamo inviato.`,
           'Dopo la conferma te lo riserviamo mentre prepariamo la risposta: nella pagina dell’appuntamento vedi fino a quando.',
           'Se l’email non arriva, guarda nella posta indesiderata oppure telefonaci e cita il codice.',
         ]

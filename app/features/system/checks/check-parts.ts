@@ -22,6 +22,11 @@ export function fine(text: string): Omit<Check, 'id'> {
   return { state: 'ok', text, rings: false }
 }
 
+/** A part that is not set up, by choice. */
+export function unset(text: string): Omit<Check, 'id'> {
+  return { ...fine(text), isUnset: true }
+}
+
 /** A failure that alarms the operator. */
 export function failed(text: string, advice: string, link?: string): Omit<Check, 'id'> {
   return { state: 'failed', text, advice, ...(link && { link }), rings: true }

@@ -5,6 +5,8 @@ export type CheckState = 'ok' | 'warning' | 'failed'
 export interface Check {
   id: CheckId
   state: CheckState
+  /** Whether the part is not set up, so that there was nothing to check. Set only in state `ok`. */
+  isUnset?: true
   /** What was found, in Italian. */
   text: string
   /** What to do; set unless the state is `ok`. */

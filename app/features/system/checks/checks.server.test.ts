@@ -55,6 +55,9 @@ describeOnBothEngines('the checks of the system', ({ database }) => {
     const checks = await examine(db)
     const others = Object.values(checks).filter(({ id, state }) => id !== 'disk' && state !== 'ok')
     expect(others).toEqual([])
+    expect(checks.scan.isUnset).toBeUndefined()
+    const unscanned = (await examine(db, { scansFiles: false })).scan
+    expect(unscanned).toMatchObject({ state: 'ok', isUnset: true, text: expect.stringContaining('Non impostato') })
   })
 
   test('each failure turns its check red and alarms', async () => {

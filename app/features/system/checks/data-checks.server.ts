@@ -8,7 +8,7 @@ import { readLastRetention } from '#app/features/settings/retention/retention-ho
 import { formatCount, formatMoment } from '#app/lib/text/format.ts'
 import { HOUR, MINUTE, timeAgo } from '#app/lib/time/duration.ts'
 import type { Db } from '#db/client.server.ts'
-import { failed, fine, lacking, type RunCheck, warning } from './check-parts.ts'
+import { failed, fine, lacking, type RunCheck, unset, warning } from './check-parts.ts'
 
 /** Without a proven backup for this long, the last night was missed. */
 const BACKUP_LATE_MS = 36 * HOUR
@@ -167,7 +167,7 @@ const SCAN_ADVICE: Record<Exclude<ScanProblem, 'missing'>, string> = {
 
 /** Files that wait for the scanner. A file whose bytes are gone waits too, but there is nothing to open. */
 export const checkScan: RunCheck = async ({ db, clock, settings }) => {
-  if (!settings.scansFiles) return fine('Non impostato: i curriculum si aprono senza controllo (CLAMD_URL).')
+  if (!settings.scansFiles) return unset('Non impostato: i curriculum si aprono senza controllo (CLAMD_URL).')
   const waiting = await db
     .selectFrom('files')
     .select(['scanProblem', count, (row) => row.fn.min('createdAt').as('oldest')])

@@ -1,5 +1,5 @@
 import { smtpTransport } from '#app/features/mail/outbox/delivery/transport.server.ts'
-import { formatMoment } from '#app/lib/text/format.ts'
+import { formatMoment, formatPeriod } from '#app/lib/text/format.ts'
 import { SECOND } from '#app/lib/time/duration.ts'
 import { CHECK_NAMES } from '../checks/check.ts'
 import type { Incident } from './incidents.ts'
@@ -30,7 +30,7 @@ export async function sendAlarmMail(
       '',
     ]),
     ...ended.flatMap(({ id, since, fineSince }) => [
-      `Risolto: ${CHECK_NAMES[id]}. Il problema è durato da ${formatMoment(new Date(since))}, a ${formatMoment(new Date(fineSince ?? since))}.`,
+      `Risolto: ${CHECK_NAMES[id]}. Il problema è durato ${formatPeriod(new Date(since), new Date(fineSince ?? since))}.`,
       '',
     ]),
     `Tutti i controlli: ${publicUrl}/admin/system`,

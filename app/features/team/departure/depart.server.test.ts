@@ -43,7 +43,11 @@ describeOnBothEngines('departStaff', ({ database }) => {
       .execute()
     await targets.view()
     expect((await getDeparture(ctx, leaver.id)).work).toEqual({ requests: 1, drafts: 1, views: 1 })
-    await departStaff(ctx, { id: leaver.id, heirId: heir.id, erase: 'nothing' })
+    expect(await departStaff(ctx, { id: leaver.id, heirId: heir.id, erase: 'nothing' })).toEqual({
+      requests: 1,
+      drafts: 1,
+      views: 1,
+    })
     const assignees = await db.selectFrom('contactRequests').select(['id', 'assignedTo']).execute()
     expect(new Map(assignees.map(({ id, assignedTo }) => [id, assignedTo]))).toEqual(
       new Map([

@@ -14,7 +14,7 @@ import { AppError, ConflictError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Trx } from '#db/client.server.ts'
 import { type ErasedIdentity, eraseIdentity } from './erase-identity.server.ts'
-import { handOver } from './hand-over.server.ts'
+import { countOpenWork, handOver, type OpenWork } from './hand-over.server.ts'
 
 /** What happens to the work and the identity of a member who leaves. */
 export interface Departure {
@@ -26,14 +26,14 @@ export interface Departure {
 
 /**
  * Records that a member has left the company: hands over the open work, ends every way of signing in, and erases the identity as chosen. Notes,
- * replies and actions stay. Throws NotFoundError, FreshSignInError, ConflictError for the last active admin, AppError for the own access.
+ * replies and actions stay. Returns the open work that there was. Throws NotFoundError, FreshSignInError, ConflictError for the last active admin, AppError for the own access.
  */
-export async function departStaff(ctx: AppContext, { id, heirId, erase }: Departure): Promise<void> {
+export async function departStaff(ctx: AppContext, { id, heirId, erase }: Departure): Promise<OpenWork> {
   const actor = requirePermission(ctx, 'users.manage')
   if (id === actor.id) throw new AppError(400, 'Il tuo accesso può chiuderlo solo un altro amministratore.')
   if (id === heirId) throw new AppError(400, 'Scegli un’altra persona per il lavoro in sospeso.')
   const passwordHash = await hashPassword(newToken())
-  await ctx.db.transaction().execute(async (trx) => {
+  const work = await ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock()
     await requireFreshSignIn(trx, actor, now)
     await lockMember(trx, id)
@@ -41,6 +41,7 @@ export async function departStaff(ctx: AppContext, { id, heirId, erase }: Depart
     if (isFormerAddress(member.email))
       throw new ConflictError('L’indirizzo email di questa persona è già stato cancellato.')
     if (member.isActive) await requireAnotherAdmin(trx, member)
+    const work = await countOpenWork(trx, id)
     const requests = await handOver(ctx, trx, id, heirId)
     await trx.updateTable('admins').set({ isActive: false }).where('id', '=', id).execute()
     await trx.updateTable('authUsers').set({ isDisabled: true, passwordHash }).where('id', '=', id).execute()
@@ -59,10 +60,12 @@ export async function departStaff(ctx: AppContext, { id, heirId, erase }: Depart
       before: { isActive: member.isActive },
       after: { isActive: false, requests, heirId, erase },
     })
+    return { ...work, requests }
   })
   // Writes the ledger's file and removes the files of mails.
   if (erase !== 'nothing')
     await ctx.runErasures().catch((err) => ctx.log.error({ err }, 'an erasure is completed later'))
+  return work
 }
 
 /** Ends the access of an erased member again, and erases the identity, after a restore has brought both back. */

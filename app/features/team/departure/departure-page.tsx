@@ -14,6 +14,7 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import type { Route } from './+types/departure-page.ts'
 import { departStaff } from './depart.server.ts'
+import { departureResult } from './departure-result.ts'
 import { getDeparture } from './get-departure.server.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Ha lasciato l’azienda · IDG' }]
@@ -41,8 +42,7 @@ const leave = formOf(
     ),
   }),
   async ({ ctx, id }: { ctx: AppContext; id: string }, { heir, erase }) => {
-    await departStaff(ctx, { id, heirId: heir || null, erase })
-    return heir ? 'uscito' : 'uscito-senza-erede'
+    return departureResult(await departStaff(ctx, { id, heirId: heir || null, erase }), heir !== '')
   },
 )
 

@@ -12,7 +12,7 @@ export interface OpenWork {
 }
 
 /** Counts the open requests, drafts and saved views of a member. */
-export async function countOpenWork(db: Db, id: string): Promise<OpenWork> {
+export async function countOpenWork(db: Db | Trx, id: string): Promise<OpenWork> {
   const count = async (rows: { execute: () => Promise<unknown[]> }) => (await rows.execute()).length
   return {
     requests: await count(openRequests(db, id)),

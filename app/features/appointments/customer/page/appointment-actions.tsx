@@ -105,7 +105,7 @@ function AskAgain({ wasMet, token }: { wasMet: boolean; token: string }) {
       <p className="mt-4 text-soft">
         {wasMet
           ? 'Chiedi un nuovo appuntamento con il modulo di contatto, oppure rispondi a una delle nostre email.'
-          : 'Scegline uno libero nel modulo di contatto, oppure rispondi a una delle nostre email: la richiesta resta registrata.'}
+          : 'Scegli un orario libero nel modulo di contatto, oppure rispondi a una delle nostre email: la richiesta resta registrata.'}
       </p>
       <PostForm action="/contact" className="mt-6">
         <input type="hidden" name="appuntamento" value={token} />
