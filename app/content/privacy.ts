@@ -8,7 +8,7 @@ import { PRIVACY_VERSION } from './privacy-version.ts'
 export const privacy: BuiltInLegalText = {
   title: 'Informativa sulla privacy',
   description:
-    'Quali dati personali tratta questo sito, perché, su quale base, per quanto tempo e con quali diritti. Nessun cookie di profilazione, nessuna statistica di terzi.',
+    'Quali dati personali tratta questo sito, perché, su quale base, per quanto tempo e con quali diritti. Niente profilazione, niente statistiche di terzi.',
   lead: 'Come trattiamo i dati personali di chi visita questo sito o ci scrive, ai sensi dell’articolo 13 del Regolamento (UE) 2016/679 (GDPR).',
   updated: PRIVACY_VERSION,
   summary: [
