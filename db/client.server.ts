@@ -1,13 +1,4 @@
-import {
-  CamelCasePlugin,
-  type CompiledQuery,
-  Kysely,
-  type RawBuilder,
-  type SelectQueryBuilder,
-  SqliteAdapter,
-  sql,
-  type Transaction,
-} from 'kysely'
+import { CamelCasePlugin, Kysely, type SelectQueryBuilder, SqliteAdapter, type Transaction } from 'kysely'
 import { BooleanColumnsPlugin } from './boolean-columns.server.ts'
 import { MeasuredPool, type PoolFigures } from './measured-pool.server.ts'
 import { POSTGRES_TYPES } from './postgres-types.server.ts'
@@ -102,28 +93,4 @@ export function lockSkippingLocked<Table extends keyof Database, O>(
   query: SelectQueryBuilder<Database, Table, O>,
 ): SelectQueryBuilder<Database, Table, O> {
   return engineOf(db) === 'postgres' ? query.forUpdate().skipLocked() : query
-}
-
-/**
- * Holds a named lock until the transaction ends. Used for rules that count rows before inserting one. SQLite has one
- * writer at a time, so there the transaction itself is the lock.
- */
-export async function holdLock(trx: Trx, name: string): Promise<void> {
-  const query = locksQuery(trx, [name])
-  if (query) await trx.executeQuery(query)
-}
-
-/** A lock by its name; a shared one excludes only transactions that hold it alone. */
-export type LockName = string | { shared: string }
-
-/** The query that takes several named locks in this order, for runTogether; undefined on SQLite. */
-export function locksQuery(trx: Trx, names: readonly LockName[]): CompiledQuery<unknown> | undefined {
-  if (engineOf(trx) !== 'postgres' || names.length === 0) return undefined
-  return sql`select ${sql.join(names.map(lock))}`.compile(trx)
-}
-
-function lock(name: LockName): RawBuilder<unknown> {
-  return typeof name === 'string'
-    ? sql`pg_advisory_xact_lock(hashtextextended(${name}, 0))`
-    : sql`pg_advisory_xact_lock_shared(hashtextextended(${name.shared}, 0))`
 }

@@ -2,7 +2,8 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Role } from '#app/context.ts'
 import { ConflictError } from '#app/lib/errors.ts'
-import { type Db, holdLock, type Trx } from '#db/client.server.ts'
+import type { Db, Trx } from '#db/client.server.ts'
+import { holdLock } from '#db/queries/locks.server.ts'
 
 /** Data of a staff member to be created. */
 export interface NewStaff {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
 import type { AppContext } from '#app/context.ts'
-import { holdLock, type Trx } from '#db/client.server.ts'
+import type { Trx } from '#db/client.server.ts'
+import { holdLock } from '#db/queries/locks.server.ts'
 import type { AdminActionsTable } from '#db/schema/staff.server.ts'
 import { isSecurityAction } from './security/security-kinds.ts'
 import { eventRow, storeEvents } from './security/store-events.server.ts'

@@ -7,7 +7,8 @@ import { noteSecurityEvent } from '#app/features/audit/security/security-log.ser
 import { networkOf } from '#app/lib/net/network.ts'
 import { latestBelieved } from '#app/lib/time/clock.ts'
 import { DAY, MINUTE, timeAgo } from '#app/lib/time/duration.ts'
-import { holdLock, type Trx } from '#db/client.server.ts'
+import type { Trx } from '#db/client.server.ts'
+import { holdLock } from '#db/queries/locks.server.ts'
 import { isWithin, windowUntil } from '#db/queries/time-window.server.ts'
 
 const WINDOW_MS = 10 * MINUTE

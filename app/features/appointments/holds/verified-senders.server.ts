@@ -5,8 +5,9 @@ import type { OfferRules } from '#app/features/appointments/availability/offer.t
 import type { Slot } from '#app/features/appointments/slot.ts'
 import { mailboxOf } from '#app/lib/text/mailbox.ts'
 import { HOUR, timeAhead } from '#app/lib/time/duration.ts'
-import { type Db, holdLock, type Trx } from '#db/client.server.ts'
+import type { Db, Trx } from '#db/client.server.ts'
 import { compileOnce } from '#db/queries/compile-once.server.ts'
+import { holdLock } from '#db/queries/locks.server.ts'
 
 /** Share of the offer held by unverified senders from which new ones have to verify first. */
 const ASK_FROM = 0.1

@@ -3,7 +3,8 @@ import { notifyStaff } from '#app/features/notifications/notify-staff.server.ts'
 import { type Clock, latestBelieved } from '#app/lib/time/clock.ts'
 import { DAY, MINUTE, timeAgo, timeAhead } from '#app/lib/time/duration.ts'
 import { romeWallTime } from '#app/lib/time/rome-time.ts'
-import { type Db, holdLock, lockSkippingLocked, type Trx } from '#db/client.server.ts'
+import { type Db, lockSkippingLocked, type Trx } from '#db/client.server.ts'
+import { holdLock } from '#db/queries/locks.server.ts'
 import type { BackupOutcome } from './run-backup.server.ts'
 
 /** The wall-clock time in Rome from which a night's backup is due. */

@@ -4,7 +4,8 @@ import { deleteFiles, removeBlobsNow } from '#app/features/files/store/remove-fi
 import type { BlobStore } from '#app/lib/files/blob-store.ts'
 import { type Clock, latestBelieved } from '#app/lib/time/clock.ts'
 import { MINUTE, SECOND, timeAhead } from '#app/lib/time/duration.ts'
-import { type Db, holdLock, type Trx } from '#db/client.server.ts'
+import type { Db, Trx } from '#db/client.server.ts'
+import { holdLock } from '#db/queries/locks.server.ts'
 import { type ClamdAddress, ClamdError, type ClamdProblem, scanContent, type Verdict } from './clamd.server.ts'
 import { SCANNED } from './scan-state.ts'
 

@@ -3,7 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { StagedBlob } from '#app/lib/files/blob-store.ts'
 import { type Clock, latestBelieved } from '#app/lib/time/clock.ts'
 import { MINUTE, timeAhead } from '#app/lib/time/duration.ts'
-import { type Db, holdLock, type Trx } from '#db/client.server.ts'
+import type { Db, Trx } from '#db/client.server.ts'
+import { holdLock } from '#db/queries/locks.server.ts'
 import { queueRemovals } from './queue-removals.server.ts'
 
 /** Longer than a store may take to receive a blob. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { locksQuery, type Trx } from '#db/client.server.ts'
+import type { Trx } from '#db/client.server.ts'
 import { compileOnce } from '#db/queries/compile-once.server.ts'
+import { locksQuery } from '#db/queries/locks.server.ts'
 import { type MailedCollection, UNFLAGGED } from './queue-mail.server.ts'
 
 /** The document that a mail is about. */

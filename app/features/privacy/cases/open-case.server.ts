@@ -4,7 +4,8 @@ import { recordAction } from '#app/features/audit/record.server.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
 import { mailboxOf } from '#app/lib/text/mailbox.ts'
 import { requirePermission } from '#app/permissions.ts'
-import { holdLock, type Trx } from '#db/client.server.ts'
+import type { Trx } from '#db/client.server.ts'
+import { holdLock } from '#db/queries/locks.server.ts'
 
 /** Opens the case of the person with an address, or returns the open one. The audit row does not name the person. */
 export async function openCase(ctx: AppContext, address: string): Promise<string> {

@@ -1,6 +1,7 @@
 import { latestBelieved } from '#app/lib/time/clock.ts'
 import { MINUTE, timeAhead } from '#app/lib/time/duration.ts'
-import { type Db, holdLock } from '#db/client.server.ts'
+import type { Db } from '#db/client.server.ts'
+import { holdLock } from '#db/queries/locks.server.ts'
 import { readServiceState, writeServiceState } from '#db/service-state.server.ts'
 import { type AlarmState, NO_ALARM } from './incidents.ts'
 
