@@ -165,6 +165,21 @@ describeOnBothEngines('a job application', (engine) => {
       await page.getByRole('heading', { name: 'Candidatura inviata' }).waitFor()
     })
 
+    once('below the form, of an offer and without one, stand what follows and the privacy notice', async () => {
+      for (const path of ['/careers/integration-developer', '/careers/candidatura']) {
+        const page = await browser.open(context)
+        await page.goto(site.url + path)
+        await ready(page)
+        await page.getByRole('region', { name: 'Che cosa succede dopo' }).getByText('Dopo 12 mesi').waitFor()
+        const notice = page.getByRole('region', { name: 'Informativa per chi si candida' })
+        await notice.getByText('Titolare del trattamento').waitFor()
+        if (javaScriptEnabled) await expectAccessibleInBothThemes(page)
+        await page.getByRole('link', { name: 'informativa per chi si candida' }).click()
+        await page.waitForURL(`${site.url + path}#informativa`)
+        await expect.poll(() => notice.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(200)
+      }
+    })
+
     once('with a file of another type is refused with what to do, and keeps the text', async () => {
       browser.expectComplaint(/400/)
       const page = await browser.open(context)

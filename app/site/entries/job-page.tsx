@@ -4,7 +4,9 @@ import { isOpenJob } from '#app/features/content/collections/open-jobs.server.ts
 import { plainText } from '#app/features/content/rich-text/plain-text.ts'
 import { issueFormToken } from '#app/features/requests/submission/form-token.server.ts'
 import { TRAP_FIELD } from '#app/features/requests/submission/submit.server.ts'
+import { knownRetention } from '#app/features/settings/retention/retention.server.ts'
 import { latePart } from '#app/shell/public/page/late-part.tsx'
+import { staticPart } from '#app/shell/public/page/static-part.tsx'
 import { pageMeta } from '#app/shell/public/seo/meta.ts'
 import { MissingPage } from '#app/site/home/missing-page.tsx'
 import type { Route } from './+types/job-page.ts'
@@ -15,6 +17,10 @@ const Job = latePart(
   () => false,
 )
 
+const AfterApplication = staticPart(
+  async () => (await import('#app/features/candidates/application/after-application.tsx')).AfterApplication,
+)
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
   const loaded = await loadEntry(ctx, 'jobs', { parent: '/careers', slug: params.slug })
@@ -22,7 +28,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { text } = loaded.entry
   const description = `${text.lead}\n\n${plainText(text.body)}`
   const form = { token: issueFormToken(ctx.secret, ctx.clock()), trapField: TRAP_FIELD }
-  return { entry: { ...loaded.entry, description }, form: isOpenJob(text, ctx.clock()) ? form : undefined }
+  const { candidateMonths } = await knownRetention(ctx)
+  return {
+    entry: { ...loaded.entry, description },
+    form: isOpenJob(text, ctx.clock()) ? form : undefined,
+    months: candidateMonths,
+  }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -35,5 +46,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 /** `/careers/<address>`: an open position. */
 export default function JobPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData.entry) return <MissingPage {...loaderData.home} />
-  return <Job entry={loaderData.entry} form={loaderData.form} />
+  return (
+    <>
+      <Job entry={loaderData.entry} form={loaderData.form} />
+      {loaderData.form && <AfterApplication months={loaderData.months} />}
+    </>
+  )
 }

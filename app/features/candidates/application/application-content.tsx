@@ -1,19 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { Link, useNavigationType } from 'react-router'
 import { PageHero } from '#app/shell/public/page/page-hero.tsx'
-import { WhatFollows } from '#app/shell/public/page/what-follows.tsx'
 import { focusNotice } from '#app/ui/result/focus-notice.ts'
 import { Notice } from '#app/ui/result/notice.tsx'
 import { useResult } from '#app/ui/result/use-result.ts'
 import type { Route } from './+types/application-page.ts'
 import { ApplicationForm } from './application-form.tsx'
-import { CandidateNotice } from './candidate-notice.tsx'
-
-const STEPS = [
-  'Ti mandiamo un’email con il codice della candidatura.',
-  'La candidatura è letta solo dalle persone incaricate della selezione.',
-  'Se il profilo corrisponde a ciò che cerchiamo, ti proponiamo un colloquio.',
-]
 
 type Props = Pick<Route.ComponentProps, 'loaderData' | 'actionData'>
 
@@ -62,23 +54,19 @@ export function ApplicationContent({ loaderData, actionData }: Props) {
         title={job ? `Candidatura: ${job.title}` : 'Candidatura spontanea'}
         lead="Bastano poche righe e il curriculum. Non serve registrarsi."
       />
-      <div className="wrap grid gap-x-8 gap-y-16 py-16 md:py-24 lg:grid-cols-12">
-        <div className="min-w-0 lg:col-span-7">
-          {loaderData.isGone && !actionData && (
-            <Notice tone="info" size="regular" isStatic>
-              Questa posizione non è più aperta: puoi inviare una candidatura spontanea.
-            </Notice>
-          )}
-          <ApplicationForm
-            token={actionData?.token ?? loaderData.token}
-            trapField={trapField}
-            job={job?.address ?? ''}
-            file={actionData?.file}
-          />
-        </div>
-        <WhatFollows className="lg:col-span-4 lg:col-start-9" steps={STEPS} />
+      <div className="wrap py-16 md:py-20">
+        {loaderData.isGone && !actionData && (
+          <Notice tone="info" size="regular" isStatic>
+            Questa posizione non è più aperta: puoi inviare una candidatura spontanea.
+          </Notice>
+        )}
+        <ApplicationForm
+          token={actionData?.token ?? loaderData.token}
+          trapField={trapField}
+          job={job?.address ?? ''}
+          file={actionData?.file}
+        />
       </div>
-      <CandidateNotice months={loaderData.months} />
     </>
   )
 }

@@ -38,7 +38,7 @@ export function ApplicationForm({ token, trapField, job, file }: Props) {
       <input type="hidden" name="token" value={token} />
       {job && <input type="hidden" name="posizione" value={job} />}
       {file && <input type="hidden" name="curriculum" value={file.token} />}
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
         <TextField label={name.label} name="name" autoComplete="name" required maxLength={name.limit} />
         <TextField
           label={email.label}
@@ -50,36 +50,42 @@ export function ApplicationForm({ token, trapField, job, file }: Props) {
         />
         <TextField label={phone.label} name="phone" type="tel" autoComplete="tel" optional maxLength={phone.limit} />
       </div>
-      <TextArea label={message.label} name="message" rows={6} optional maxLength={message.limit} />
       <div hidden>
         <label htmlFor={trap}>Lascia vuoto questo campo</label>
         <input key={token} id={trap} name={trapField} autoComplete="off" tabIndex={-1} />
       </div>
-      {file && (
-        <p className="rounded-lg border border-ok bg-ok-ground px-4 py-3 [overflow-wrap:anywhere]">
-          Il curriculum è già caricato: <strong>{file.name}</strong>, {formatSize(file.size)}. Scegli un file solo se
-          vuoi cambiarlo.
-        </p>
-      )}
-      <TextField
-        label="Curriculum"
-        hint="PDF, DOCX oppure ODT, al massimo 8 MB."
-        name="file"
-        type="file"
-        accept=".pdf,.docx,.odt"
-        required={!file}
-        optional={Boolean(file)}
-      />
-      <p className="text-sm text-soft">
-        La candidatura è letta solo dalle persone incaricate della selezione; i dettagli sono nell’
-        <a href="#informativa" className="link">
-          informativa per chi si candida
-        </a>
-        . Non inserire informazioni su salute, opinioni o vita privata.
-      </p>
-      <SubmitButton pending="Invio in corso..." className="w-full sm:w-auto sm:min-w-56">
-        Invia la candidatura
-      </SubmitButton>
+      <div className="grid gap-x-8 gap-y-6 xl:grid-cols-5">
+        <div className="min-w-0 xl:col-span-3">
+          <TextArea label={message.label} name="message" rows={9} optional maxLength={message.limit} />
+        </div>
+        <div className="min-w-0 space-y-6 xl:col-span-2">
+          {file && (
+            <p className="rounded-lg border border-ok bg-ok-ground px-4 py-3 [overflow-wrap:anywhere]">
+              Il curriculum è già caricato: <strong>{file.name}</strong>, {formatSize(file.size)}. Scegli un file solo
+              se vuoi cambiarlo.
+            </p>
+          )}
+          <TextField
+            label="Curriculum"
+            hint="PDF, DOCX oppure ODT, al massimo 8 MB."
+            name="file"
+            type="file"
+            accept=".pdf,.docx,.odt"
+            required={!file}
+            optional={Boolean(file)}
+          />
+          <p className="text-sm text-soft">
+            La candidatura è letta solo dalle persone incaricate della selezione; i dettagli sono nell’
+            <a href="#informativa" className="link">
+              informativa per chi si candida
+            </a>
+            . Non inserire informazioni su salute, opinioni o vita privata.
+          </p>
+          <SubmitButton pending="Invio in corso..." className="w-full sm:w-auto sm:min-w-56">
+            Invia la candidatura
+          </SubmitButton>
+        </div>
+      </div>
     </PostForm>
   )
 }

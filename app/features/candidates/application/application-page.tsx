@@ -2,9 +2,10 @@ import { data } from 'react-router'
 import { appContext } from '#app/context.ts'
 import { issueFormToken } from '#app/features/requests/submission/form-token.server.ts'
 import { TRAP_FIELD } from '#app/features/requests/submission/submit.server.ts'
-import { getRetention } from '#app/features/settings/retention/retention.server.ts'
+import { knownRetention } from '#app/features/settings/retention/retention.server.ts'
 import { RESULT, redirectWithResult } from '#app/lib/result.ts'
 import { latePart } from '#app/shell/public/page/late-part.tsx'
+import { staticPart } from '#app/shell/public/page/static-part.tsx'
 import { pageMeta } from '#app/shell/public/seo/meta.ts'
 import type { Route } from './+types/application-page.ts'
 import { submitApplication } from './apply.server.ts'
@@ -23,6 +24,8 @@ const ApplicationContent = latePart(
   ({ loaderData, actionData }) => Boolean(loaderData.sent || actionData),
 )
 
+const AfterApplication = staticPart(async () => (await import('./after-application.tsx')).AfterApplication)
+
 const REFERENCE = /^IDG-\w{5}-\w{5}$/
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -32,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const sent = query.get(RESULT) ?? ''
   return {
     job: await findOpenJob(ctx, asked),
-    months: (await getRetention(ctx.db)).candidateMonths,
+    months: (await knownRetention(ctx)).candidateMonths,
     isGone: asked !== '' && (await findOpenJob(ctx, asked)) === undefined,
     token: issueFormToken(ctx.secret, ctx.clock()),
     trapField: TRAP_FIELD,
@@ -54,5 +57,10 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** `/careers/candidatura`: the application form, for a job offer or without one. */
 export default function ApplicationPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <ApplicationContent loaderData={loaderData} actionData={actionData} />
+  return (
+    <>
+      <ApplicationContent loaderData={loaderData} actionData={actionData} />
+      {!(loaderData.sent && actionData === undefined) && <AfterApplication months={loaderData.months} />}
+    </>
+  )
 }

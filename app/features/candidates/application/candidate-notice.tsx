@@ -1,21 +1,27 @@
 import { Link } from 'react-router'
 import { candidatePrivacy } from '#app/content/candidate-privacy.ts'
 import { Band } from '#app/shell/public/page/band.tsx'
-import { PointList } from '#app/shell/public/page/point-list.tsx'
 import { useSite } from '#app/shell/public/site-data.ts'
 
-/** The privacy notice for candidates, below the form that collects their data. */
-export function CandidateNotice({ months }: { months: number | null }) {
+/** The privacy notice for candidates, below the form that collects their data: short points in columns. */
+export function CandidateNotice({ months }: { months: number }) {
   const { company } = useSite()
+  const points = [
+    { title: candidatePrivacy.controller, text: `${company.legalName}, ${company.email}` },
+    ...candidatePrivacy.items(months),
+  ]
   return (
-    <Band id="informativa" title={candidatePrivacy.title} intro={candidatePrivacy.intro} ground="sunken">
-      <PointList
-        points={[
-          { title: candidatePrivacy.controller, text: `${company.legalName}, ${company.email}` },
-          ...candidatePrivacy.items(months ?? 12),
-        ]}
-      />
-      <p className="mt-6 max-w-[45em] text-soft">
+    <Band id="informativa" title={candidatePrivacy.title} layout="below" quiet>
+      <p className="mb-6 text-sm text-soft">{candidatePrivacy.intro}</p>
+      <dl className="gap-x-12 text-sm md:columns-2">
+        {points.map(({ title, text }) => (
+          <div key={title} className="break-inside-avoid pb-5">
+            <dt className="font-semibold">{title}</dt>
+            <dd className="mt-1 text-pretty text-soft [overflow-wrap:anywhere]">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2 border-line border-t pt-5 text-sm text-soft">
         {candidatePrivacy.rights}{' '}
         <Link to="/privacy#diritti" className="link">
           Leggi l’informativa

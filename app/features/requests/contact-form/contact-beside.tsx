@@ -3,7 +3,7 @@ import Mail from 'lucide-react/icons/mail'
 import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
 import { seatOf } from '#app/features/settings/company/company.ts'
-import { Band } from '#app/shell/public/page/band.tsx'
+import { WhatFollows } from '#app/shell/public/page/what-follows.tsx'
 import { useSite } from '#app/shell/public/site-data.ts'
 import { EmailLink, PhoneLink } from '#app/ui/contact-link.tsx'
 import { contactSteps, type StepTimes } from './contact-steps.ts'
@@ -47,21 +47,7 @@ export function ContactDetails() {
   )
 }
 
-/** What follows a request, with its times in large type over the whole width of the window. */
+/** What follows a request, with its times. */
 export function ContactSteps(times: StepTimes) {
-  return (
-    <Band id="dopo" title="Che cosa succede dopo" layout="below" ground="wash" quiet>
-      <ol className="grid gap-x-8 gap-y-10 md:grid-cols-3">
-        {contactSteps(times).map(({ when, what }) => (
-          <li key={when} className="relative border-line-strong border-t-2 pt-6 md:pt-8">
-            <span aria-hidden className="absolute -top-[9px] left-0 size-4 rounded-full bg-accent" />
-            <p className="text-balance font-semibold text-4xl leading-tight tracking-tight xl:text-[3.25rem] xl:leading-[1.1]">
-              {when}
-            </p>
-            <p className="mt-4 max-w-[24em] text-soft">{what}</p>
-          </li>
-        ))}
-      </ol>
-    </Band>
-  )
+  return <WhatFollows steps={contactSteps(times)} look="line" />
 }

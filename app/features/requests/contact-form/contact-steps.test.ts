@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bookingSchema } from '#app/features/settings/booking/booking.ts'
 import { contactSteps, firstFree } from './contact-steps.ts'
 
-const whens = (parts: object) => contactSteps(bookingSchema.parse(parts)).map(({ when }) => when)
+const whens = (parts: object) => contactSteps(bookingSchema.parse(parts)).map(({ title }) => title)
 
 test('the steps state the times of the booking rules', () => {
   expect(whens({})).toEqual(['Subito', 'Entro 3 giorni', 'Fino a 12 ore prima'])

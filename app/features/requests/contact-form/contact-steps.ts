@@ -1,3 +1,4 @@
+import type { Point } from '#app/content/offering.ts'
 import { markOf, type SlotOffer } from '#app/features/appointments/availability/slot-offer.ts'
 import { DEFAULT_DURATION } from '#app/features/appointments/durations.ts'
 import type { Booking } from '#app/features/settings/booking/booking.ts'
@@ -6,26 +7,20 @@ import { formatCount, formatDay } from '#app/lib/text/format.ts'
 /** The booking rules that the steps state. */
 export type StepTimes = Pick<Booking, 'holdHours' | 'changeDeadlineHours'>
 
-/** When something happens after a request was sent, and what. */
-interface ContactStep {
-  when: string
-  what: string
-}
-
 /** What follows a request, with the times of the booking rules. */
-export function contactSteps({ holdHours, changeDeadlineHours }: StepTimes): ContactStep[] {
+export function contactSteps({ holdHours, changeDeadlineHours }: StepTimes): Point[] {
   return [
     {
-      when: 'Subito',
-      what: 'Ti arriva un’email con il codice della richiesta. Poi una persona legge la richiesta e ti risponde.',
+      title: 'Subito',
+      text: 'Ti arriva un’email con il codice della richiesta. Poi una persona legge la richiesta e ti risponde.',
     },
     {
-      when: `Entro ${formatSpan(holdHours)}`,
-      what: 'Se hai chiesto un appuntamento, lo confermiamo o ti proponiamo un altro orario. Intanto, di regola, l’orario che hai chiesto resta riservato per te.',
+      title: `Entro ${formatSpan(holdHours)}`,
+      text: 'Se hai chiesto un appuntamento, lo confermiamo o ti proponiamo un altro orario. Intanto, di regola, l’orario che hai chiesto resta riservato per te.',
     },
     {
-      when: changeDeadlineHours > 0 ? `Fino a ${formatSpan(changeDeadlineHours)} prima` : 'Fino all’inizio',
-      what: 'Sposti o annulli l’appuntamento dal link nelle nostre email, senza telefonare.',
+      title: changeDeadlineHours > 0 ? `Fino a ${formatSpan(changeDeadlineHours)} prima` : 'Fino all’inizio',
+      text: 'Sposti o annulli l’appuntamento dal link nelle nostre email, senza telefonare.',
     },
   ]
 }

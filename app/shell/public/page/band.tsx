@@ -11,7 +11,7 @@ interface Props {
   part?: string | undefined
   /** `beside`: the content is right of the heading on wide screens; `below`: it has the whole width. */
   layout?: 'beside' | 'below'
-  /** The heading is small, because the content is larger. */
+  /** The heading is small, because the content is larger or secondary. */
   quiet?: boolean
   /** The ground of the whole window's width. */
   ground?: keyof typeof GROUNDS
@@ -22,6 +22,8 @@ const GROUNDS = {
   plain: 'py-14 md:py-20',
   sunken: 'border-y border-line bg-sunken py-16 md:py-24',
   wash: 'bg-wash py-16 md:py-24',
+  // The light theme's accent in both themes: the dark theme's would be too bright for an area of this size.
+  accent: 'bg-[#0a5c9e] py-14 text-[#fff] md:py-20 print:bg-transparent print:text-text',
 }
 
 /** A section of a page over the whole width of the window, with its `h2`. */
@@ -38,7 +40,7 @@ export function Band({ id, title, intro, number, part, layout = 'beside', quiet,
           )}
           <h2
             id={`${id}-title`}
-            className={`text-balance ${quiet ? 'text-accent text-lg' : beside ? 'text-2xl md:text-[2rem]' : 'text-3xl md:text-4xl'}`}
+            className={`text-balance ${quiet ? `text-lg ${ground === 'accent' ? '' : 'text-accent'}` : beside ? 'text-2xl md:text-[2rem]' : 'text-3xl md:text-4xl'}`}
           >
             {title}
           </h2>
