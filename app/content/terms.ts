@@ -83,7 +83,7 @@ Se scopri una vulnerabilità, segnalala ai recapiti pubblicati in [security.txt]
       kind: 'text',
       anchor: 'legge',
       title: 'Modifiche, legge e foro',
-      body: `Questi termini possono cambiare; vale la versione pubblicata al momento della consultazione, con la data in cima alla pagina. Se una clausola fosse invalida, le altre restano in vigore.
+      body: `Questi termini possono cambiare; vale la versione pubblicata al momento della consultazione, con la data in cima alla pagina. Se una clausola è invalida, le altre restano in vigore.
 
 Si applica la legge italiana. Per le controversie è competente il giudice individuato dalla legge; se una parte è un consumatore, quello del luogo in cui risiede o ha eletto domicilio in Italia.`,
     },

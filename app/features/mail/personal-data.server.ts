@@ -1,7 +1,9 @@
 import { readdir, unlink } from 'node:fs/promises'
 import path from 'node:path'
-import { kindName, stateName } from '#app/features/mail/screens/mail-states.ts'
+import { COMPANY_KINDS, kindName, stateName } from '#app/features/mail/screens/mail-states.ts'
 import type { PersonalDataPart } from '#app/personal-data.ts'
+
+const OUR_MAILBOX = 'la nostra casella'
 
 /** Mails: the rows of the outbox. Their files are removed by `removeMailFiles`. */
 export const mailData: PersonalDataPart = {
@@ -17,7 +19,8 @@ export const mailData: PersonalDataPart = {
       .execute()
     const rows = mails.map((mail) => ({
       Tipo: kindName(mail.kind),
-      Destinatario: mail.recipient || 'la nostra casella',
+      // Colleagues who were told stay unnamed, as in the rest of the copy.
+      Destinatario: COMPANY_KINDS.includes(mail.kind) ? OUR_MAILBOX : mail.recipient || OUR_MAILBOX,
       Oggetto: mail.subject ?? '',
       Stato: stateName(mail.state as Parameters<typeof stateName>[0], mail.delivery),
       'In coda dal': mail.createdAt,

@@ -9,7 +9,7 @@ export const ACCEPTED_HINT = 'JPEG, PNG, WebP o AVIF fino a 20 MB; SVG fino a 2 
 export const LARGEST_UPLOAD = 20 * 1024 * 1024
 
 const NOT_READABLE =
-  'Non è un’immagine JPEG, PNG, WebP, AVIF o SVG leggibile (un SVG ha al massimo 2 MB ed è senza entità): salvala in uno di questi formati e sceglila di nuovo.'
+  'Non è un’immagine JPEG, PNG, WebP, AVIF o SVG leggibile (un SVG può avere al massimo 2 MB e non può contenere entità): salvala in uno di questi formati e sceglila di nuovo.'
 
 /** What to do about a refused picture. */
 export const PICTURE_PROBLEMS: Record<UploadProblem, string> = {

@@ -89,7 +89,7 @@ export const STAFF_SECTIONS: readonly StaffSection[] = [
       return own.map(({ name, role, createdAt, expiresAt }) => ({
         Nome: name,
         Ruolo: ROLE_NAMES[role as keyof typeof ROLE_NAMES] ?? role,
-        Creata: createdAt,
+        Creato: createdAt,
         'Valido fino a': expiresAt,
       }))
     },
@@ -109,7 +109,7 @@ export const STAFF_SECTIONS: readonly StaffSection[] = [
   })),
   ownRows('calendari', 'Indirizzi del calendario', 'calendarFeeds', ({ kind, createdAt, lastUsedAt }) => ({
     Contenuto: isFeedKind(kind) ? FEED_KINDS[kind] : kind,
-    Creata: createdAt,
+    Creato: createdAt,
     'Letto il': lastUsedAt ?? '',
   })),
   ownRows('sessioni', 'Sessioni', 'authSessions', (one) => ({

@@ -66,6 +66,23 @@ describeOnBothEngines('own data', ({ database }) => {
     expect(await findOwnData(ctx, token)).toMatchObject({ kind: 'shown', asked: true })
   })
 
+  test('names no colleague to whom the company sent a notice about the person', async () => {
+    const { db, ctx, ask, id } = await office()
+    const told = 'collega@idg.example'
+    await db
+      .updateTable('mailOutbox')
+      .set({ recipient: told })
+      .where('documentId', '=', id)
+      .where('kind', '=', 'request-company')
+      .execute()
+    await sendOwnDataLink(ctx, ask)
+    const { token } = await mailedToken(db)
+    const shown = JSON.stringify(await findOwnData(ctx, token))
+    expect(shown).toContain('la nostra casella')
+    const files = unzipSync(await exportOwnData(ctx, token))
+    for (const text of [shown, ...Object.values(files).map((file) => strFromU8(file))]) expect(text).not.toContain(told)
+  })
+
   test('shows the data only behind the link that was mailed to the address', async () => {
     const { db, ctx, ask, id, staff } = await office()
     await addNote(staff, { id, text: 'Nota riservata' })

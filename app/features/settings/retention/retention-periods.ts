@@ -85,7 +85,7 @@ export const NOTICE_PERIODS: Readonly<Record<Exclude<RetentionClass, 'access'>, 
     howLong: () => 'Finché chi le ha salvate le usa; quelle con il tuo nome si cancellano insieme ai tuoi dati.',
   },
   content: {
-    what: 'Nomi, ruoli e citazioni pubblicati sul sito con il consenso di chi li ha dati',
+    what: 'Nomi, ruoli e citazioni pubblicati sul sito con il consenso degli interessati',
     howLong: () =>
       `Finché servono alla pagina, con le bozze e le versioni precedenti. Ciò che spostiamo nel cestino viene eliminato dopo ${PERIODS.trashDays} giorni con tutte le sue versioni.`,
   },

@@ -22,7 +22,11 @@ export const meta: Route.MetaFunction = () => [{ title: 'Ha lasciato l’azienda
 const CHOICES = [
   ['nothing', 'Conserva nome ed email', 'Restano tra gli utenti disattivati e nel registro.'],
   ['address', 'Cancella l’email', 'Il nome resta accanto a note, risposte e azioni.'],
-  ['name', 'Cancella nome ed email', 'Al loro posto compare ovunque «Ex collega». Non si può annullare.'],
+  [
+    'name',
+    'Cancella nome ed email',
+    'Accanto a note, risposte e azioni compare «Ex collega»; le firme nelle email già inviate restano. Non si può annullare.',
+  ],
 ] as const
 
 export async function loader({ context, params }: Route.LoaderArgs) {
