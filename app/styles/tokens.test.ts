@@ -51,7 +51,7 @@ test('the mail uses the dark tokens in its dark mode', () => {
   expect(used('badge')).toEqual([dark['accent-ground'], dark['accent-ground'], dark['on-accent']])
 })
 
-test('theme colour, favicon, web manifest, debug message and share images use the tokens', () => {
+test('theme colour, favicon, web manifest, debug message, the accent band and share images use the tokens', () => {
   expect(THEME_COLORS.dark.toLowerCase()).toBe(dark.ground)
   expect(THEME_COLORS.light.toLowerCase()).toBe(light.ground)
   const only = (text: string) =>
@@ -59,6 +59,8 @@ test('theme colour, favicon, web manifest, debug message and share images use th
   expect(only(read('public/favicon.svg'))).toEqual([dark.ground, dark.accent].sort())
   expect(only(read('public/site.webmanifest'))).toEqual([dark.ground])
   expect(only(read('app/shell/document/debug-mode.tsx'))).toEqual([light.accent])
+  expect(only(read('app/shell/public/page/band.tsx'))).toEqual([light['accent-ground']])
+  expect(light['on-accent']).toBe('#ffffff')
   const image = read('app/features/content/share-images/compose.server.ts')
   for (const [name, token] of [
     ['GROUND', 'ground'],
