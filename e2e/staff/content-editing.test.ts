@@ -123,6 +123,28 @@ describeOnBothEngines('editing the public site', (engine) => {
     expect(await headingOf(page, site, '/partners')).toBe('Con chi lavoriamo')
   })
 
+  once('what is typed while a link within the page loads stays in the form', async () => {
+    const page = await browser.open({ staff: true })
+    await typeSignIn(page, site, ADMIN)
+    await arrived(page, '/admin/dashboard')
+    await openEditor(page, 'Partner e tecnologie', 'partners')
+    await page.getByLabel('Titolo della pagina').fill('Prima pubblicazione')
+    await page.getByRole('button', { name: 'Pubblica', exact: true }).click()
+    await notice(page, 'Pubblicato').waitFor()
+    const { promise: typed, resolve: load } = Promise.withResolvers<void>()
+    await page.route('**/admin/content/partners.data*', async (route) => {
+      if (route.request().method() === 'GET') await typed
+      await route.continue()
+    })
+    const loading = page.waitForRequest((request) => request.method() === 'GET' && request.url().includes('.data'))
+    await page.getByRole('link', { name: 'Versioni' }).click()
+    await loading
+    await page.getByLabel('Titolo della pagina').fill('Scritto nel frattempo')
+    load()
+    await page.getByText('Bozza salvata', { exact: true }).waitFor()
+    expect(await page.getByLabel('Titolo della pagina').inputValue()).toBe('Scritto nel frattempo')
+  })
+
   test('Home is edited like any page; its specified elements stay, and unknown addresses show the same Home', async () => {
     const page = await browser.open({ staff: true, javaScriptEnabled: false })
     await typeSignIn(page, site, ADMIN)
@@ -212,6 +234,8 @@ describeOnBothEngines('editing the public site', (engine) => {
     const [page, visitor] = [await browser.open({ staff: true }), await browser.open({ staff: true })]
     await typeSignIn(page, site, ADMIN)
     await arrived(page, '/admin/dashboard')
+    // Public pages ask for the session only after a page of the staff area has been shown.
+    await page.waitForFunction(() => localStorage.getItem('idg-staff') === '1')
     await page.goto(`${site.url}/services/cloud`)
     await hydrated(page)
     await page.getByRole('link', { name: /^Modifica: Per chi/ }).click()
