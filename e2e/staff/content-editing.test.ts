@@ -131,6 +131,7 @@ describeOnBothEngines('editing the public site', (engine) => {
     await page.getByLabel('Titolo della pagina').fill('Prima pubblicazione')
     await page.getByRole('button', { name: 'Pubblica', exact: true }).click()
     await notice(page, 'Pubblicato').waitFor()
+    await page.getByText('Nessuna modifica da pubblicare').waitFor()
     const { promise: typed, resolve: load } = Promise.withResolvers<void>()
     await page.route('**/admin/content/partners.data*', async (route) => {
       if (route.request().method() === 'GET') await typed
@@ -143,6 +144,28 @@ describeOnBothEngines('editing the public site', (engine) => {
     load()
     await page.getByText('Bozza salvata', { exact: true }).waitFor()
     expect(await page.getByLabel('Titolo della pagina').inputValue()).toBe('Scritto nel frattempo')
+  })
+
+  once('a refused publication at a chosen time keeps its day and hour, ready to be sent again', async () => {
+    const page = await browser.open({ staff: true })
+    await typeSignIn(page, site, ADMIN)
+    await arrived(page, '/admin/dashboard')
+    await openEditor(page, 'Partner e tecnologie', 'partners')
+    const title = page.getByLabel('Titolo della pagina')
+    const before = await title.inputValue()
+    await title.fill('')
+    await page.getByText('Programma', { exact: true }).click()
+    await page.getByLabel('Giorno', { exact: true }).fill('2031-03-04')
+    await page.getByLabel('Ora', { exact: true }).fill('17:45')
+    browser.expectComplaint(/400/)
+    await page.getByRole('button', { name: 'Programma la pubblicazione' }).click()
+    await page.locator('[aria-invalid=true]').first().waitFor()
+    expect(await page.getByLabel('Giorno', { exact: true }).inputValue()).toBe('2031-03-04')
+    await title.fill(before)
+    await page.getByRole('button', { name: 'Programma la pubblicazione' }).click()
+    expect(await page.getByText(/^Pubblicazione programmata per/).innerText()).toMatch(/2031.*17:45/)
+    await page.getByRole('button', { name: 'Annulla la programmazione' }).click()
+    await notice(page, 'Programmazione annullata').waitFor()
   })
 
   test('Home is edited like any page; its specified elements stay, and unknown addresses show the same Home', async () => {

@@ -49,6 +49,8 @@ export interface EditorAnswer {
   text?: ContentValue
   /** Another change came first: the next save overwrites it with this revision as its base. */
   conflict?: boolean
+  /** The day and time chosen for a publication that was refused, in Rome. */
+  when?: { date: string; time: string }
 }
 
 /**
@@ -63,6 +65,7 @@ export async function editContent(ctx: AppContext, key: string, form: FormData) 
   const intent = CONTENT_INTENTS.find((one) => one === form.get('intent'))
   // The form was refused because of another person's draft and now replaces it.
   const keepsOther = form.get('replaces') === String(target.revision)
+  const when = intent === 'schedule' ? { when: chosenTime(form) } : undefined
   let text: ContentValue | undefined
   try {
     const refusedPictures = await takeUploads(ctx, form)
@@ -96,14 +99,15 @@ export async function editContent(ctx: AppContext, key: string, form: FormData) 
       case 'publish':
         return afterCheck(target, await publishDraft(ctx, target), done('pubblicato'))
       case 'schedule': {
-        const at = scheduledMoment(form)
+        const at = scheduledMoment(chosenTime(form))
         if (!at)
           return refused(400, {
             problem: 'Scegli il giorno e l’ora della pubblicazione.',
             text,
             revision: target.revision,
+            ...when,
           })
-        return afterCheck(target, await schedulePublication(ctx, { ...target, at }), done('programmato'))
+        return afterCheck(target, await schedulePublication(ctx, { ...target, at }), done('programmato'), when)
       }
       case 'unschedule':
         await unschedulePublication(ctx, target)
@@ -135,6 +139,7 @@ export async function editContent(ctx: AppContext, key: string, form: FormData) 
       problem: error.publicMessage,
       text,
       conflict: error instanceof RevisionConflictError,
+      ...when,
     })
   }
 }
@@ -152,7 +157,7 @@ async function takeUploads(ctx: AppContext, form: FormData): Promise<ContentErro
   return Object.fromEntries(wrong.map(({ field, message }) => [`${pathOf(field)}.id`, message]))
 }
 
-type Refused = Pick<EditorAnswer, 'problem' | 'conflict' | 'revision'> & { text: ContentValue | undefined }
+type Refused = Pick<EditorAnswer, 'problem' | 'conflict' | 'revision' | 'when'> & { text: ContentValue | undefined }
 
 function refused(status: number, { text, ...answer }: Refused) {
   return data<EditorAnswer>({ ...answer, ...(text !== undefined && { text }) }, { status })
@@ -162,16 +167,21 @@ function afterCheck(
   { revision }: ContentTarget,
   outcome: { kind: 'published' | 'scheduled' } | InvalidDraft,
   success: Response,
+  when?: Pick<EditorAnswer, 'when'>,
 ) {
   if (outcome.kind !== 'invalid') return success
   const { errors, text } = outcome
-  return data<EditorAnswer>({ revision, errors, text }, { status: 400 })
+  return data<EditorAnswer>({ revision, errors, text, ...when }, { status: 400 })
 }
 
-/** Day and time of a scheduled publication, entered as wall-clock time in Rome; undefined when they do not exist. */
-function scheduledMoment(form: FormData): Date | undefined {
+/** Day and time of a scheduled publication as they were entered: wall-clock time in Rome. */
+function chosenTime(form: FormData): { date: string; time: string } {
   // Not `date`, which is a field of articles.
-  const wall = { date: String(form.get('publish-date')), time: String(form.get('publish-time')) }
+  return { date: String(form.get('publish-date') ?? ''), time: String(form.get('publish-time') ?? '') }
+}
+
+/** The moment of a scheduled publication; undefined when its day or time does not exist. */
+function scheduledMoment(wall: { date: string; time: string }): Date | undefined {
   try {
     return romeInstant(wall)
   } catch {

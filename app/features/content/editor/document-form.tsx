@@ -86,6 +86,7 @@ export function DocumentForm({ form, document, answer, save, operations, onWriti
         overwrites={overwrites}
         done={operations.done}
         suggested={suggested}
+        refused={answer?.when}
       />
     </Form>
   )

@@ -1,10 +1,9 @@
 import { useMemo, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { usePresence } from '#app/features/notifications/bell/use-presence.ts'
 import { EditedPictures } from '#app/features/pictures/field/picture-field.tsx'
-import { shouldRevalidate } from '#app/lib/browser/after-refusal.ts'
 import { lookUp } from '#app/lib/look-up.ts'
 import { MINUTE } from '#app/lib/time/duration.ts'
 import { addDays, romeDay } from '#app/lib/time/rome-time.ts'
@@ -47,7 +46,10 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return withErrorResponse(() => editContent(context.get(appContext), params['*'], form))
 }
 
-export { shouldRevalidate }
+/** Also after an incomplete text, which may name a picture that was uploaded since the page was loaded. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return (actionStatus !== undefined && actionStatus >= 400) || defaultShouldRevalidate
+}
 
 /** Longer than for a reply: the author of a text also reads and thinks. */
 const EDITING_PAUSE_MS = 3 * MINUTE

@@ -20,12 +20,15 @@ interface Props {
   done: DoneOperation | undefined
   /** Suggested day and time of a scheduled publication. */
   suggested: { date: string; time: string }
+  /** The day and time of a scheduled publication that was refused: it is corrected and sent again. */
+  refused: { date: string; time: string } | undefined
   /** The address that opened the page was changed by another person: saving overwrites it. */
   overwrites: boolean
 }
 
 /** The buttons of the editor, always in view. They belong to the form around them. */
-export function PublishBar({ save, hasDraft, scheduledFor, isTrashed, overwrites, done, suggested }: Props) {
+export function PublishBar({ save, hasDraft, scheduledFor, isTrashed, overwrites, done, suggested, refused }: Props) {
+  const when = refused ?? suggested
   if (isTrashed) {
     return (
       <Bar>
@@ -79,14 +82,14 @@ export function PublishBar({ save, hasDraft, scheduledFor, isTrashed, overwrites
       <SubmitButton name="intent" value="save" look="secondary" size="compact">
         {overwrites ? 'Sostituisci con il mio testo' : 'Salva la bozza'}
       </SubmitButton>
-      <details className="relative" name="publish-menu">
+      <details className="relative" name="publish-menu" open={refused !== undefined}>
         <summary className="inline-flex min-h-9 cursor-pointer items-center rounded-lg px-3.5 font-semibold text-accent text-sm hover:bg-wash max-lg:min-h-11">
           Programma
         </summary>
         <div className="absolute right-0 bottom-full mb-2 w-72 space-y-3 rounded-xl border border-line-strong bg-raised p-4 shadow-lg">
           <div className="grid grid-cols-2 gap-3">
-            <Small label="Giorno" name="publish-date" type="date" value={suggested.date} />
-            <Small label="Ora" name="publish-time" type="time" value={suggested.time} />
+            <Small label="Giorno" name="publish-date" type="date" value={when.date} />
+            <Small label="Ora" name="publish-time" type="time" value={when.time} />
           </div>
           <p className="text-soft text-xs">Ora italiana. Fino ad allora non puoi modificare la bozza.</p>
           <SubmitButton name="intent" value="schedule" size="compact" className="w-full">

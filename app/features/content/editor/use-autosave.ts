@@ -32,7 +32,9 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, { key, load
   const fetcher = useFetcher<EditorAnswer>()
   const { submit, state } = fetcher
   const data = base.current.saves ? fetcher.data : undefined
-  const [typed, setTyped] = useState(false)
+  // The key of the form that was typed in since its last save: what a form contained that was rebuilt is answered.
+  const [typedIn, setTypedIn] = useState<string>()
+  const typed = typedIn === key
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const waiting = useRef<((revision: number) => void) | undefined>(undefined)
   // `state` tells of a save only with the next rendering.
@@ -46,17 +48,17 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, { key, load
     if (!form.current) return
     const body = new FormData(form.current)
     body.set('intent', 'keep')
-    setTyped(false)
+    setTypedIn(undefined)
     base.current.saves = true
     saving.current = true
     submit(body, { method: 'post', defaultShouldRevalidate: false })
   }, [form, submit])
 
   const onInput = useCallback(() => {
-    setTyped(true)
+    setTypedIn(key)
     clearTimeout(timer.current)
     timer.current = isPaused ? undefined : setTimeout(save, PAUSE_MS)
-  }, [save, isPaused])
+  }, [save, isPaused, key])
 
   // Not `data`, which appears with the first save of a form while that save has not begun for the router.
   const { data: answer } = fetcher
