@@ -138,6 +138,12 @@ describeOnBothEngines('acceptance of the editor', (engine) => {
       const buffer = await photograph(400, 400)
       await (await chooser).setFiles({ name: `Ritratto ${way}.jpg`, mimeType: 'image/jpeg', buffer })
       await page.locator('#photo img').waitFor()
+      // A refusal of the incomplete text keeps the picture, which is newer than the page.
+      browser.expectComplaint(/400/)
+      await hand.press(page, 'Pubblica')
+      await page.locator('[aria-invalid=true]').first().waitFor()
+      await page.locator('#photo img').waitFor()
+      expect(await page.getByText('Questa immagine non esiste più').count()).toBe(0)
       await hand.write(page, 'Testo alternativo', name)
       await publish(page)
       await page.goto(`${site.url}/about`)
