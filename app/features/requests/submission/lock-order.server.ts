@@ -2,7 +2,7 @@ import { SECOND } from '#app/lib/time/duration.ts'
 
 /**
  * When a submission takes its locks: with its first query, which saves round trips, or only once it has seen room, so
- * that those who come too late in a rush wait for nobody.
+ * that submissions that come too late in a rush wait for no lock.
  */
 export type Order = 'locks-first' | 'step-by-step'
 
