@@ -26,7 +26,10 @@ try {
   await migrateToLatest(db)
   const form = filledForm(1, 'message')
   const figures: Record<'routed' | 'direct' | 'verb' | 'statements', number[]> = {
-    ...{ routed: [], direct: [], verb: [], statements: [] },
+    routed: [],
+    direct: [],
+    verb: [],
+    statements: [],
   }
   for (let round = 0; round <= ROUNDS; round++) {
     const routed = await postEach(multipart(form))

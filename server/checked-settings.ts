@@ -5,7 +5,12 @@ import type { Config } from './config.server.ts'
 export function checkedSettings(config: Config): CheckedSettings {
   const { dataDir, s3, database, publicUrl, smtpUrl, backup, alarm, clamd } = config
   return {
-    ...{ dataDir, s3, database, publicUrl, mailsAreFiles: smtpUrl === undefined, scansFiles: clamd !== undefined },
+    dataDir,
+    s3,
+    database,
+    publicUrl,
+    mailsAreFiles: smtpUrl === undefined,
+    scansFiles: clamd !== undefined,
     backup: { isNightly: backup.isNightly, copyDir: backup.copyDir, copyS3: backup.copyS3 },
     alarm: { heartbeat: alarm.heartbeatUrl !== undefined, mail: alarm.mail !== undefined },
   }

@@ -8,7 +8,9 @@ import type { LastErrors } from '#app/features/system/watch/last-errors.ts'
 export function createLog(level: string, lastErrors?: LastErrors): Logger {
   return pino({
     level,
-    ...{ base: undefined, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } },
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: describeError },
     hooks: {
       logMethod(args, method, lineLevel) {
         const [object, text] = args as [unknown, unknown?]

@@ -147,8 +147,14 @@ export async function startService(
     const erasures = startErasures(erasing)
     running.defer(erasures.stop)
     const watch = startWatch({
-      ...{ db, clock, log, version: VERSION, network: PUBLIC_NETWORK },
-      ...{ settings: checkedSettings(config), heartbeatUrl: config.alarm.heartbeatUrl, alarmMail: config.alarm.mail },
+      db,
+      clock,
+      log,
+      version: VERSION,
+      network: PUBLIC_NETWORK,
+      settings: checkedSettings(config),
+      heartbeatUrl: config.alarm.heartbeatUrl,
+      alarmMail: config.alarm.mail,
     })
     running.defer(watch.stop)
     const visits = startVisitLog({ db, clock, log })

@@ -80,8 +80,12 @@ test('the commands of docs/operating.md run in order, from an empty machine to t
   const isConfigured = blocks.findIndex(({ text }) => text.startsWith('PUBLIC_URL='))
   await run(0, isConfigured)
   const settings = {
-    ...{ PUBLIC_URL: 'https://www.idg.example', DATA_DIR: `${home}/data`, BACKUP_COPY_DIR: `${home}/copies/idg` },
-    ...{ LOG_LEVEL: 'warn', ALARM_SMTP_URL: peer.url, ALARM_MAIL_TO: 'operator@other.example' },
+    PUBLIC_URL: 'https://www.idg.example',
+    DATA_DIR: `${home}/data`,
+    BACKUP_COPY_DIR: `${home}/copies/idg`,
+    LOG_LEVEL: 'warn',
+    ALARM_SMTP_URL: peer.url,
+    ALARM_MAIL_TO: 'operator@other.example',
   }
   const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`)
   writeFileSync(path.join(home, 'env'), lines.join(''))

@@ -32,7 +32,9 @@ export function startChild({ name, beside, limitMs, signal }: Work) {
     child.once('close', (code, by) => resolve(code ?? String(by)))
   })
   return {
-    ...{ input: child.stdin, output: child.stdout, ended },
+    input: child.stdin,
+    output: child.stdout,
+    ended,
     /** What it last wrote to its errors. */
     complaint: () => complaint,
     /** Kills it if it still runs, and waits for its end. */

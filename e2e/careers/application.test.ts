@@ -26,9 +26,13 @@ async function fillSite(site: Site): Promise<{ token: string; adminToken: string
       ctx,
       { key, revision: 1 },
       {
-        ...{ title: 'Integration developer', address: 'integration-developer', place: 'Milano', body: 'Il lavoro.' },
+        title: 'Integration developer',
+        address: 'integration-developer',
+        place: 'Milano',
+        body: 'Il lavoro.',
         description: 'Posizione aperta in IDG per chi integra sistemi con SAP Integration Suite, API ed eventi.',
-        ...{ contract: 'Tempo indeterminato', lead: 'Integrazioni tra sistemi diversi.' },
+        contract: 'Tempo indeterminato',
+        lead: 'Integrazioni tra sistemi diversi.',
       },
     )
     expect(await publishDraft(ctx, { key, revision })).toEqual({ kind: 'published' })

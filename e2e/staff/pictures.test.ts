@@ -185,7 +185,10 @@ describeOnBothEngines('pictures of the site', (engine) => {
     const network = await page.context().newCDPSession(page)
     const throttle = (uploadThroughput: number) =>
       network.send('Network.emulateNetworkConditions', {
-        ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput },
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput,
       })
     const slow = { name: 'Lenta.jpg', mimeType: 'image/jpeg', buffer: await slowPicture() }
     /** Chooses a file while the network is slow, cancels it when the server has received a part, and lets the next pass. */

@@ -22,8 +22,11 @@ export type AppointmentFate = 'pending' | 'confirm' | 'move' | 'decline' | 'canc
 
 /** Outcomes of the appointments, each as often as it occurs. */
 export const USUAL_FATES: readonly AppointmentFate[] = [
-  ...(['confirm', 'confirm', 'confirm', 'confirm', 'confirm', 'confirm', 'confirm'] as const),
-  ...(['move', 'move', 'decline', 'cancel'] as const),
+  ...Array<AppointmentFate>(7).fill('confirm'),
+  'move',
+  'move',
+  'decline',
+  'cancel',
 ]
 
 /** Returns a free slot on one of some days at an offered time (or a given one); undefined if there is none. */

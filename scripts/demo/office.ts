@@ -66,15 +66,19 @@ export function openOffice(parts: Pick<Office, 'db' | 'random' | 'timeline' | 's
     runErasures: async () => undefined,
     securityLog: { note: () => undefined },
     system: {
-      ...{ id: 'demo', version: '', startedAt: '', isWritable: () => true, lastErrors: () => [] },
+      id: 'demo',
+      version: '',
+      startedAt: '',
+      isWritable: () => true,
+      lastErrors: () => [],
       settings: {
-        ...{ dataDir: '', database: { engine: 'sqlite', file: '' }, publicUrl: new URL(publicUrl.origin) },
-        ...{
-          mailsAreFiles: true,
-          scansFiles: false,
-          backup: { isNightly: false, copyDir: undefined },
-          alarm: { heartbeat: false, mail: false },
-        },
+        dataDir: '',
+        database: { engine: 'sqlite', file: '' },
+        publicUrl: new URL(publicUrl.origin),
+        mailsAreFiles: true,
+        scansFiles: false,
+        backup: { isNightly: false, copyDir: undefined },
+        alarm: { heartbeat: false, mail: false },
       },
     },
   })

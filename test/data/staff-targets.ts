@@ -32,17 +32,21 @@ export function staffTargets(ctx: AppContext & { actor: StaffActor }) {
       await db
         .insertInto('candidates')
         .values({
-          ...{
-            id,
-            ...person,
-            reference: `IDG-${id.slice(-12)}`,
-            formKey: id,
-            jobKey: null,
-            jobTitle: '',
-            status: 'new',
-          },
-          ...{ createdAt: now(), consentAt: null, consentVersion: null, noticeVersion: '2026-11-22' },
-          ...{ sourceHash: '', senderHash: '', needsEmailSending: false, emailSent: true },
+          id,
+          ...person,
+          reference: `IDG-${id.slice(-12)}`,
+          formKey: id,
+          jobKey: null,
+          jobTitle: '',
+          status: 'new',
+          createdAt: now(),
+          consentAt: null,
+          consentVersion: null,
+          noticeVersion: '2026-11-22',
+          sourceHash: '',
+          senderHash: '',
+          needsEmailSending: false,
+          emailSent: true,
         })
         .execute()
       return id
@@ -55,14 +59,28 @@ export function staffTargets(ctx: AppContext & { actor: StaffActor }) {
         .insertInto('files')
         .values({
           ...file,
-          ...{ id: fileId, purpose: 'picture', owner: id, sourceHash: '', createdAt: now(), expiresAt: null },
+          id: fileId,
+          purpose: 'picture',
+          owner: id,
+          sourceHash: '',
+          createdAt: now(),
+          expiresAt: null,
         })
         .execute()
       await db
         .insertInto('pictures')
         .values({
-          ...{ id, fileId, name, alt: '', width: 1, height: 1, widths: '[]' },
-          ...{ state: 'ready', attempts: 1, leaseUntil: null, createdAt: now() },
+          id,
+          fileId,
+          name,
+          alt: '',
+          width: 1,
+          height: 1,
+          widths: '[]',
+          state: 'ready',
+          attempts: 1,
+          leaseUntil: null,
+          createdAt: now(),
         })
         .execute()
       return id
@@ -75,7 +93,12 @@ export function staffTargets(ctx: AppContext & { actor: StaffActor }) {
         .insertInto('files')
         .values({
           ...file,
-          ...{ id, purpose: 'picture', owner: null, sourceHash: '', createdAt: now(), expiresAt: null },
+          id,
+          purpose: 'picture',
+          owner: null,
+          sourceHash: '',
+          createdAt: now(),
+          expiresAt: null,
         })
         .execute()
       return id

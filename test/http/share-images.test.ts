@@ -21,7 +21,8 @@ describeOnBothEngines('share images of a running site', (engine) => {
     const db = openDatabase(place)
     const common = {
       ...environmentOf(place),
-      ...{ SESSION_SECRET: 'a secret of this test, long enough', LOG_LEVEL: 'error' },
+      SESSION_SECRET: 'a secret of this test, long enough',
+      LOG_LEVEL: 'error',
     }
     // Both share the folder of the files on PostgreSQL; on SQLite there is one instance.
     const folder: Record<string, string> =

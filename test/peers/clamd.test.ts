@@ -165,7 +165,9 @@ async function apply(
   form.set('email', 'chiara@candidati.example')
   form.set('file', new File([new Uint8Array(curriculum)], 'cv.pdf'))
   const sent = await fetch(address, {
-    ...{ method: 'POST', redirect: 'manual', body: form },
+    method: 'POST',
+    redirect: 'manual',
+    body: form,
     headers: { origin: server.url },
   })
   expect(sent.status).toBe(303)

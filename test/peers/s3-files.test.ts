@@ -76,7 +76,8 @@ async function upload(ctx: AppContext, text: string) {
   const rule = { path: /^\/test$/, purpose: 'candidate', accepted: DOCUMENT_TYPES, files: 1 } as const
   return receiveUpload(ctx, Readable.from([Buffer.from(await sent.arrayBuffer())]), {
     rule: { ...rule, fileLimit: 1_000_000, formLimit: 2_000_000 },
-    ...{ contentType: sent.headers.get('content-type') ?? '', isFull: false },
+    contentType: sent.headers.get('content-type') ?? '',
+    isFull: false,
   })
 }
 

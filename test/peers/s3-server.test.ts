@@ -34,8 +34,11 @@ describe.skipIf(!hasRadosgw())('the server with its files in a real S3 store', (
   }
   const start = () =>
     startServer({
-      ...{ DATA_DIR: dataDir, CONTACT_LIMITS: 'off', LOG_LEVEL: 'debug' },
-      ...{ S3_URL: addressOf(place, 'site'), BACKUP_COPY_S3_URL: addressOf(place, 'copies') },
+      DATA_DIR: dataDir,
+      CONTACT_LIMITS: 'off',
+      LOG_LEVEL: 'debug',
+      S3_URL: addressOf(place, 'site'),
+      BACKUP_COPY_S3_URL: addressOf(place, 'copies'),
     })
 
   beforeAll(async () => {

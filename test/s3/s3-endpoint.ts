@@ -30,7 +30,11 @@ export async function startS3Endpoint(...answers: Answer[]): Promise<S3Endpoint>
   return {
     place: {
       endpoint: `http://127.0.0.1:${port}`,
-      ...{ bucket: 'bucket', prefix: '', region: 'us-east-1', accessKey: 'key', secretKey: SECRET_KEY },
+      bucket: 'bucket',
+      prefix: '',
+      region: 'us-east-1',
+      accessKey: 'key',
+      secretKey: SECRET_KEY,
     },
     requests,
     headers: () => latest,

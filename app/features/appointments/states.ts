@@ -19,8 +19,16 @@ export type AppointmentState = keyof typeof STATE_NAMES
 
 /** Changes that staff can make to an appointment. */
 export const STAFF_VERBS = [
-  ...(['confirm', 'propose', 'move', 'set-link', 'set-place', 'decline', 'cancel'] as const),
-  ...(['mark-done', 'mark-no-show', 'verify'] as const),
+  'confirm',
+  'propose',
+  'move',
+  'set-link',
+  'set-place',
+  'decline',
+  'cancel',
+  'mark-done',
+  'mark-no-show',
+  'verify',
 ] as const
 
 export type StaffVerb = (typeof STAFF_VERBS)[number]

@@ -109,7 +109,10 @@ describeOnBothEngines('an application', ({ location }) => {
       const id = await apply(one)
       const candidate = await getCandidate(one.handler, id)
       expect(candidate).toMatchObject({
-        ...{ name: 'Chiara Conti', position: 'Candidatura spontanea', status: 'new', deletedOn: '2027-11-23' },
+        name: 'Chiara Conti',
+        position: 'Candidatura spontanea',
+        status: 'new',
+        deletedOn: '2027-11-23',
         file: { name: 'Cv Chiara.pdf', isOpenable: true },
       })
       const file = await openCurriculum(one.handler, id)
@@ -312,9 +315,18 @@ describeOnBothEngines('an application', ({ location }) => {
       await one.db
         .insertInto('privacyCases')
         .values({
-          ...{ id: 'case', state: 'erasing', origin: 'staff', addresses: JSON.stringify(addresses), createdAt: at },
-          ...{ askedAt: null, confirmedAt: at, confirmedBy: one.admin.actor.id, closedAt: null, report: null },
-          ...{ needsEmailSending: false, emailSent: false },
+          id: 'case',
+          state: 'erasing',
+          origin: 'staff',
+          addresses: JSON.stringify(addresses),
+          createdAt: at,
+          askedAt: null,
+          confirmedAt: at,
+          confirmedBy: one.admin.actor.id,
+          closedAt: null,
+          report: null,
+          needsEmailSending: false,
+          emailSent: false,
         })
         .execute()
       const { db, clock, log, secret, files } = one.visitor

@@ -11,8 +11,15 @@ export function noteInfectedCurriculum(clock: Clock): ScanWork['onInfected'] {
     await trx
       .insertInto('candidateEntries')
       .values({
-        ...{ id: randomUUIDv7(), candidateId, kind: 'infected', adminId: null, subject: '', text: signature },
-        ...{ createdAt: clock().toISOString(), needsEmailSending: false, emailSent: false },
+        id: randomUUIDv7(),
+        candidateId,
+        kind: 'infected',
+        adminId: null,
+        subject: '',
+        text: signature,
+        createdAt: clock().toISOString(),
+        needsEmailSending: false,
+        emailSent: false,
       })
       .execute()
     const notification = {

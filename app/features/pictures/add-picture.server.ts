@@ -25,9 +25,16 @@ export async function addPicture(
     await trx
       .insertInto('pictures')
       .values({
-        ...{ id, name, fileId: upload.id, alt: '', widths: '[]' },
-        ...{ width: upload.pixels?.width ?? 0, height: upload.pixels?.height ?? 0 },
-        ...{ state: 'waiting', attempts: 0, leaseUntil: null },
+        id,
+        name,
+        fileId: upload.id,
+        alt: '',
+        widths: '[]',
+        width: upload.pixels?.width ?? 0,
+        height: upload.pixels?.height ?? 0,
+        state: 'waiting',
+        attempts: 0,
+        leaseUntil: null,
         createdAt: ctx.clock().toISOString(),
       })
       .execute()

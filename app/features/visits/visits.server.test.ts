@@ -37,7 +37,9 @@ describeOnBothEngines('visits', ({ database }) => {
       { day: '2026-11-24', path: '/', source: 'diretto', count: 1 },
     ])
     expect(await readVisits(db, '2026-11-23')).toEqual({
-      ...{ visits: 5, readings: 7, contactReadings: 2 },
+      visits: 5,
+      readings: 7,
+      contactReadings: 2,
       pages: [
         { name: '/', total: 5 },
         { name: '/contact', total: 2 },

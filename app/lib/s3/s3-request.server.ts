@@ -46,7 +46,10 @@ export interface S3Times {
 }
 
 export const S3_TIMES: S3Times = {
-  ...{ idleMs: 10 * SECOND, readIdleMs: MINUTE, answerMs: 20 * SECOND, bodyMs: 5 * MINUTE },
+  idleMs: 10 * SECOND,
+  readIdleMs: MINUTE,
+  answerMs: 20 * SECOND,
+  bodyMs: 5 * MINUTE,
   pausesMs: [200, 1_000],
 }
 
@@ -128,8 +131,13 @@ export class S3Sender {
     const address = new URL(`${endpoint}/${bucket}${key === '' ? '' : `/${prefix}${key}`}`)
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, value)
     const signer = new AwsV4Signer({
-      ...{ method, url: address.href, service: 's3', region, cache: this.#signingKeys },
-      ...{ accessKeyId: accessKey, secretAccessKey: secretKey },
+      method,
+      url: address.href,
+      service: 's3',
+      region,
+      cache: this.#signingKeys,
+      accessKeyId: accessKey,
+      secretAccessKey: secretKey,
       headers: { 'x-amz-content-sha256': body?.sha256 ?? EMPTY, ...(from && { range: `bytes=${from}-` }) },
     })
     const { url, headers } = await signer.sign()

@@ -89,7 +89,7 @@ export function LegalBody({ path, legal }: Props) {
     <div className="space-y-16 md:space-y-24">
       {path === '/privacy' && <CollapsedContents entries={contents} />}
       <Sections sections={text.sections} company={company} retention={retention} />
-      {versions.length > 1 && <Versions {...{ path, versions, shown, present }} />}
+      {versions.length > 1 && <Versions path={path} versions={versions} shown={shown} present={present} />}
     </div>
   )
 }

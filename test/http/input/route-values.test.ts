@@ -34,7 +34,10 @@ beforeAll(async () => {
   for (let n = 0; n < 5; n++) sessions.push((await storeStaff(db, { role: 'admin', now: new Date() })).token)
   await db.destroy()
   server = await startServer({
-    ...{ DATA_DIR: dataDir, LOG_LEVEL: 'silent', CONTACT_LIMITS: 'off', TRUST_PROXY: '127.0.0.1' },
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'silent',
+    CONTACT_LIMITS: 'off',
+    TRUST_PROXY: '127.0.0.1',
   })
 })
 

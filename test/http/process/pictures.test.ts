@@ -125,9 +125,14 @@ test('a picture whose upload is cancelled leaves no row and no blob', async () =
   const before = { rows: await rows(), blobs: blobs() }
   const { port, hostname } = new URL(server.url)
   const req = request({
-    ...{ port, hostname, method: 'POST', path: '/admin/pictures/upload' },
+    port,
+    hostname,
+    method: 'POST',
+    path: '/admin/pictures/upload',
     headers: {
-      ...{ origin: server.url, cookie: `idg-session=${token}`, 'content-length': 4 * MB },
+      origin: server.url,
+      cookie: `idg-session=${token}`,
+      'content-length': 4 * MB,
       'content-type': 'multipart/form-data; boundary=x',
     },
   })

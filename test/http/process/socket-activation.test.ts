@@ -90,8 +90,14 @@ test(`a service with a passed socket restarts ${RESTARTS} times under a stream o
     [path.join(root, 'test/stand-ins/service-manager.ts'), String(port), process.execPath, server],
     {
       env: {
-        ...{ PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: String(port) },
-        ...{ SESSION_SECRET: SECRET, SMTP_URL: peer.url, CONTACT_LIMITS: 'off', LOG_LEVEL: 'warn' },
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        DATA_DIR: dataDir,
+        PORT: String(port),
+        SESSION_SECRET: SECRET,
+        SMTP_URL: peer.url,
+        CONTACT_LIMITS: 'off',
+        LOG_LEVEL: 'warn',
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     },

@@ -40,7 +40,10 @@ const send = (form: FormData) =>
 function beginUpload(): ClientRequest {
   const { port, hostname } = new URL(server.url)
   const req = request({
-    ...{ port, hostname, method: 'POST', path: PAGE },
+    port,
+    hostname,
+    method: 'POST',
+    path: PAGE,
     headers: { origin: server.url, 'content-type': 'multipart/form-data; boundary=x', 'content-length': 4 * MB },
   })
   req.on('error', () => undefined)

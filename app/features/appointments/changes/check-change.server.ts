@@ -21,11 +21,23 @@ export async function loadForChange(trx: Trx, id: string) {
     .selectFrom('appointments')
     .innerJoin('contactRequests', 'contactRequests.id', 'appointments.contactRequestId')
     .select([
-      ...(['appointments.id', 'appointments.name', 'appointments.email', 'appointments.status'] as const),
-      ...(['appointments.date', 'appointments.time', 'appointments.duration', 'appointments.version'] as const),
-      ...(['appointments.location', 'appointments.address', 'appointments.videoLink'] as const),
-      ...(['appointments.holdUntil', 'appointments.verifiedAt', 'appointments.verifyBy'] as const),
-      ...(['contactRequests.quarantineReason', 'contactRequests.trashedAt', 'contactRequests.senderHash'] as const),
+      'appointments.id',
+      'appointments.name',
+      'appointments.email',
+      'appointments.status',
+      'appointments.date',
+      'appointments.time',
+      'appointments.duration',
+      'appointments.version',
+      'appointments.location',
+      'appointments.address',
+      'appointments.videoLink',
+      'appointments.holdUntil',
+      'appointments.verifiedAt',
+      'appointments.verifyBy',
+      'contactRequests.quarantineReason',
+      'contactRequests.trashedAt',
+      'contactRequests.senderHash',
       'contactRequests.id as requestId',
       'contactRequests.status as requestStatus',
     ])

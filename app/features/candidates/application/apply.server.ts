@@ -47,7 +47,10 @@ export async function submitApplication(ctx: AppContext, form: FormData): Promis
   const known = readWithAny(ctx, (secret) => readFormToken(String(form.get('token') ?? ''), secret))
   const isValid = known !== undefined && now.getTime() - known.renderedAt.getTime() <= FORM_LIFE_MS
   const refuse = (status: number, problem?: string): RefusedApplication => ({
-    ...{ intent: '', errors, problem, status },
+    intent: '',
+    errors,
+    problem,
+    status,
     values: readFields(form, (name) => !['token', 'curriculum'].includes(name)),
     // A new token also empties the trap field, which the form keys by it.
     token: isValid && problem !== PROBLEMS.trap ? String(form.get('token')) : issueFormToken(ctx.secret, now),

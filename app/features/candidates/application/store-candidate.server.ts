@@ -73,9 +73,21 @@ async function store(ctx: AppContext, trx: Trx, candidate: NewCandidate): Promis
   await trx
     .insertInto('candidates')
     .values({
-      ...{ id, reference, formKey, ...text, noticeVersion, sourceHash, senderHash, createdAt },
-      ...{ jobKey: job?.key ?? null, jobTitle: job?.title ?? '', status: 'new' },
-      ...{ consentAt: null, consentVersion: null, needsEmailSending: true, emailSent: false },
+      id,
+      reference,
+      formKey,
+      ...text,
+      noticeVersion,
+      sourceHash,
+      senderHash,
+      createdAt,
+      jobKey: job?.key ?? null,
+      jobTitle: job?.title ?? '',
+      status: 'new',
+      consentAt: null,
+      consentVersion: null,
+      needsEmailSending: true,
+      emailSent: false,
     })
     .execute()
   if (!(await attachFile(trx, { id: fileId, purpose: 'candidate', owner: id }))) throw new RefusedError('no-file')

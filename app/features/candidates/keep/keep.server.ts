@@ -27,7 +27,10 @@ export async function findOwnApplication(ctx: AppContext, token: string): Promis
   const deletedOn = since(consentAt ?? createdAt)
   const renewed = since(ctx.clock().toISOString())
   return {
-    ...{ reference, createdAt, consentAt, position: positionOf(jobTitle) },
+    reference,
+    createdAt,
+    consentAt,
+    position: positionOf(jobTitle),
     deletedOn,
     renewedUntil: renewed > deletedOn ? renewed : null,
   }

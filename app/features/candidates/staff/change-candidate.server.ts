@@ -103,8 +103,12 @@ async function insertEntry(
   await trx
     .insertInto('candidateEntries')
     .values({
-      ...{ id, ...entry, adminId: actor.id, createdAt: clock().toISOString() },
-      ...{ needsEmailSending: isMailed, emailSent: false },
+      id,
+      ...entry,
+      adminId: actor.id,
+      createdAt: clock().toISOString(),
+      needsEmailSending: isMailed,
+      emailSent: false,
     })
     .execute()
   return id

@@ -56,8 +56,17 @@ export async function getCandidate(ctx: AppContext, id: string) {
   const row = await ctx.db
     .selectFrom('candidates')
     .select([
-      ...(['id', 'reference', 'jobTitle', 'name', 'email', 'phone', 'message', 'status'] as const),
-      ...(['createdAt', 'consentAt', 'version'] as const),
+      'id',
+      'reference',
+      'jobTitle',
+      'name',
+      'email',
+      'phone',
+      'message',
+      'status',
+      'createdAt',
+      'consentAt',
+      'version',
     ])
     .where('id', '=', id)
     .executeTakeFirst()

@@ -78,7 +78,11 @@ export function Box({ x, y, w, h, title, lines = [], look = 'plain', size = 16, 
   return (
     <g textAnchor={anchor} dominantBaseline={top ? 'auto' : 'central'}>
       <rect
-        {...{ x, y, width: w, height: h, rx: 8 }}
+        x={x}
+        y={y}
+        width={w}
+        height={h}
+        rx={8}
         strokeDasharray={dashed ? '5 5' : undefined}
         className={box}
         strokeWidth={1.25}
@@ -106,9 +110,7 @@ interface FrameProps {
 
 /** The outline of a drawn screen, at the upper edge of the drawing. */
 export function Frame({ x = 1, w, h, look = 'fill-ground' }: FrameProps) {
-  return (
-    <rect {...{ x, y: 1, width: w, height: h, rx: 14 }} strokeWidth={1.25} className={`${look} stroke-line-strong`} />
-  )
+  return <rect x={x} y={1} width={w} height={h} rx={14} strokeWidth={1.25} className={`${look} stroke-line-strong`} />
 }
 
 interface LabelProps {

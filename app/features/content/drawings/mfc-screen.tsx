@@ -39,12 +39,20 @@ function Modules({ x, y, w }: { x: number; y: number; w: number }) {
     return (
       <g key={name}>
         <rect
-          {...{ x, y: top, width: w, height: 54, rx: 10 }}
+          x={x}
+          y={top}
+          width={w}
+          height={54}
+          rx={10}
           strokeWidth={1.25}
           className={chosen ? 'fill-wash stroke-accent' : 'fill-ground stroke-line-strong'}
         />
         <rect
-          {...{ x: x + 18, y: top + 16, width: 22, height: 22, rx: 5 }}
+          x={x + 18}
+          y={top + 16}
+          width={22}
+          height={22}
+          rx={5}
           strokeWidth={1.5}
           className={chosen ? 'fill-accent-ground stroke-accent' : 'fill-ground stroke-line-strong'}
         />

@@ -58,7 +58,11 @@ function Table({ x, y, cell, users, rights, ordered = false }: TableProps) {
           return (
             <g key={`${user}-${right}`}>
               <rect
-                {...{ x: cx, y: cy, width: cell - 4, height: cell - 4, rx: 4 }}
+                x={cx}
+                y={cy}
+                width={cell - 4}
+                height={cell - 4}
+                rx={4}
                 strokeWidth={1.25}
                 className={
                   given || (odd && !ordered)

@@ -33,7 +33,11 @@ function Modules({ x, y, w, h, step, size }: ModulesProps) {
     return (
       <g key={title}>
         <rect
-          {...{ x: left, y: top, width: w, height: h, rx: size * 0.65 }}
+          x={left}
+          y={top}
+          width={w}
+          height={h}
+          rx={size * 0.65}
           fill="none"
           strokeWidth={1.5}
           className="stroke-on-accent"

@@ -106,7 +106,12 @@ describeOnBothEngines('share images', ({ database }) => {
       insights: { ...common, date: '2026-11-20', sources: [] },
       jobs: { ...common, place: 'Vigonza', contract: 'tempo pieno' },
       projects: {
-        ...{ ...common, body: undefined, situation: 'a', decision: 'b', result: 'c', technologies: [] },
+        ...common,
+        body: undefined,
+        situation: 'a',
+        decision: 'b',
+        result: 'c',
+        technologies: [],
         service: 'integration',
       },
     }

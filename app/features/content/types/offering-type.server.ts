@@ -32,7 +32,9 @@ const DEFAULT_CALL = 'Parliamone'
 /** The editable text of a built-in page. */
 export function offeringText({ offering, sections, call, lead, related }: OfferingDetail): OfferingText {
   return {
-    ...{ title: offering.title, lead, related: [...related] },
+    title: offering.title,
+    lead,
+    related: [...related],
     search: { title: offering.seoTitle, description: offering.description },
     sections: structuredClone(sections) as OfferingText['sections'],
     call: { label: DEFAULT_CALL, ...call },

@@ -62,9 +62,24 @@ async function apply(one: Office, content: Buffer): Promise<string> {
   await one.db
     .insertInto('candidates')
     .values({
-      ...{ id, reference: id, formKey: id, jobKey: null, jobTitle: '', name: 'Chiara Conti', phone: '', message: '' },
-      ...{ email: 'chiara@candidati.example', status: 'new', createdAt, consentAt: null, consentVersion: null },
-      ...{ noticeVersion: '', sourceHash: '', senderHash: '', needsEmailSending: false, emailSent: false },
+      id,
+      reference: id,
+      formKey: id,
+      jobKey: null,
+      jobTitle: '',
+      name: 'Chiara Conti',
+      phone: '',
+      message: '',
+      email: 'chiara@candidati.example',
+      status: 'new',
+      createdAt,
+      consentAt: null,
+      consentVersion: null,
+      noticeVersion: '',
+      sourceHash: '',
+      senderHash: '',
+      needsEmailSending: false,
+      emailSent: false,
     })
     .execute()
   const file = await upload(one, content)

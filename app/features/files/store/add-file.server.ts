@@ -50,8 +50,13 @@ export async function addFile(
       .insertInto('files')
       .values({
         id,
-        ...{ sha256: staged.sha256, size: staged.size, type: TYPES[type], name: cleanFileName(name, type) },
-        ...{ purpose, owner: null, sourceHash },
+        sha256: staged.sha256,
+        size: staged.size,
+        type: TYPES[type],
+        name: cleanFileName(name, type),
+        purpose,
+        owner: null,
+        sourceHash,
         createdAt: now.toISOString(),
         expiresAt: timeAhead(now, UNATTACHED_MS),
       })

@@ -15,8 +15,12 @@ const COUNT = 1_000
 const SCRIPT = '<script>alert(1)</script>'
 
 const RULE: UploadRule = {
-  ...{ path: /^\/test$/, purpose: 'candidate', accepted: DOCUMENT_TYPES, files: 1 },
-  ...{ fileLimit: 64 * 1024, formLimit: 1024 * 1024 },
+  path: /^\/test$/,
+  purpose: 'candidate',
+  accepted: DOCUMENT_TYPES,
+  files: 1,
+  fileLimit: 64 * 1024,
+  formLimit: 1024 * 1024,
 }
 
 const NAMES = [

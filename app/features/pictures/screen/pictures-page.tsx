@@ -85,11 +85,11 @@ export default function PicturesPage({ loaderData }: Route.ComponentProps) {
       </ul>
       {pages > 1 && (
         <nav aria-label="Pagine" className="mt-6 flex items-center gap-4">
-          {page > 1 && <PageLink {...{ search, page: page - 1 }} label="Precedenti" />}
+          {page > 1 && <PageLink search={search} page={page - 1} label="Precedenti" />}
           <span className="text-soft text-sm">
             Pagina {page} di {pages}
           </span>
-          {page < pages && <PageLink {...{ search, page: page + 1 }} label="Successive" />}
+          {page < pages && <PageLink search={search} page={page + 1} label="Successive" />}
         </nav>
       )}
     </AdminPage>

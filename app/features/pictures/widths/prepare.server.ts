@@ -135,7 +135,8 @@ async function finish(work: PictureWork, picture: Claimed, widths: readonly Stor
     const largest = widths.toSorted((one, other) => other.width - one.width)[0]
     const done = await claimedRow({ db: trx }, picture)
       .set({
-        ...{ state: 'ready', leaseUntil: null },
+        state: 'ready',
+        leaseUntil: null,
         ...(largest && { width: largest.width, height: largest.height }),
         widths: JSON.stringify(widths.map(({ fileId: _, ...width }) => width)),
       })

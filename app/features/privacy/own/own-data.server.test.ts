@@ -54,8 +54,13 @@ describeOnBothEngines('own data', ({ database }) => {
     await db
       .insertInto('candidates')
       .values({
-        ...{ id: 'cleo', createdAt: NOW.toISOString(), senderHash: hashSender(email, ctx.secret) },
-        ...{ ...application, ...person, ...kept, ...mailed },
+        id: 'cleo',
+        createdAt: NOW.toISOString(),
+        senderHash: hashSender(email, ctx.secret),
+        ...application,
+        ...person,
+        ...kept,
+        ...mailed,
       })
       .execute()
     await sendOwnDataLink(ctx, tokenOf(ownDataLink(ctx.publicUrl, ctx.secret, email)))

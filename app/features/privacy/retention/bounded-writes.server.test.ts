@@ -62,7 +62,10 @@ function targetOf(node: RootOperationNode): string {
 
 async function storeKeys(db: Db, count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, number) => ({
-    ...{ key: `form:${number}`, fingerprint: '', contactRequestId: '', createdAt: NOW.toISOString() },
+    key: `form:${number}`,
+    fingerprint: '',
+    contactRequestId: '',
+    createdAt: NOW.toISOString(),
   }))
   for (let at = 0; at < count; at += 500)
     await db
@@ -74,8 +77,16 @@ async function storeKeys(db: Db, count: number): Promise<void> {
 async function storeEvents(db: Db, count: number): Promise<void> {
   const now = NOW.toISOString()
   const rows = Array.from({ length: count }, (_, number) => ({
-    ...{ id: randomUUIDv7(), hour: now, kind: 'sign-in-refused', userId: '', subjectId: '', network: `10.0.${number}` },
-    ...{ detail: '', count: 1, firstAt: now, lastAt: now },
+    id: randomUUIDv7(),
+    hour: now,
+    kind: 'sign-in-refused',
+    userId: '',
+    subjectId: '',
+    network: `10.0.${number}`,
+    detail: '',
+    count: 1,
+    firstAt: now,
+    lastAt: now,
   }))
   for (let at = 0; at < count; at += 500)
     await db

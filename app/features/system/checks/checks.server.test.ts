@@ -25,8 +25,11 @@ describeOnBothEngines('the checks of the system', ({ database }) => {
     const settings: CheckedSettings = {
       dataDir: scratchFolder('idg-checks-'),
       database: { engine: 'sqlite', file: '/none/idg.db' },
-      ...{ publicUrl: new URL('https://www.idg.example'), mailsAreFiles: false, scansFiles: true },
-      ...{ backup: { isNightly: true, copyDir: scratchFolder('idg-copies-') }, alarm: { heartbeat: true, mail: true } },
+      publicUrl: new URL('https://www.idg.example'),
+      mailsAreFiles: false,
+      scansFiles: true,
+      backup: { isNightly: true, copyDir: scratchFolder('idg-copies-') },
+      alarm: { heartbeat: true, mail: true },
       ...parts,
     }
     const checks = await runChecks({ db, clock, settings, isWritable: async () => isWritable })
@@ -86,8 +89,14 @@ describeOnBothEngines('the checks of the system', ({ database }) => {
     await db
       .insertInto('privacyCases')
       .values({
-        ...{ id: randomUUIDv7(), state: 'erasing', origin: 'staff', addresses: '[]', createdAt: ago(DAY) },
-        ...{ confirmedAt: ago(2 * HOUR), needsEmailSending: false, emailSent: false },
+        id: randomUUIDv7(),
+        state: 'erasing',
+        origin: 'staff',
+        addresses: '[]',
+        createdAt: ago(DAY),
+        confirmedAt: ago(2 * HOUR),
+        needsEmailSending: false,
+        emailSent: false,
       })
       .execute()
     const checks = await examine(db)
@@ -99,8 +108,10 @@ describeOnBothEngines('the checks of the system', ({ database }) => {
 
   test('what the set-up lacks is shown and does not alarm', async () => {
     const checks = await examine(await database(), {
-      ...{ publicUrl: new URL('http://localhost:3000'), mailsAreFiles: true },
-      ...{ backup: { isNightly: true, copyDir: undefined }, alarm: { heartbeat: false, mail: false } },
+      publicUrl: new URL('http://localhost:3000'),
+      mailsAreFiles: true,
+      backup: { isNightly: true, copyDir: undefined },
+      alarm: { heartbeat: false, mail: false },
     })
     for (const id of ['address', 'delivery', 'backup-copy', 'alarm'] as const) {
       expect(checks[id]).toMatchObject({ state: 'failed', rings: false })

@@ -39,7 +39,8 @@ async function lookUp(resolver: Pick<Resolver, 'resolveTxt'>, name: string): Pro
 
 function unknown(name: MailRecord['name']): MailRecord {
   return {
-    ...{ name, state: 'unknown' },
+    name,
+    state: 'unknown',
     text: 'Il DNS non ha risposto.',
     advice: 'Riprova fra qualche minuto; se non cambia, controlla il DNS del server (/etc/resolv.conf).',
   }
@@ -85,11 +86,15 @@ async function readDkim(domain: string, selector: string, texts: LookUp): Promis
   if (answers.every(({ found }) => found === 'unknown')) return unknown('DKIM')
   return isGiven
     ? {
-        ...{ name: 'DKIM', state: 'missing', text: `Nessuna chiave con il selettore «${selector}».` },
+        name: 'DKIM',
+        state: 'missing',
+        text: `Nessuna chiave con il selettore «${selector}».`,
         advice: 'Attiva la firma DKIM sul server di posta e pubblica il record TXT che ti dà.',
       }
     : {
-        ...{ name: 'DKIM', state: 'unknown', text: 'Nessuna chiave con i nomi più comuni.' },
+        name: 'DKIM',
+        state: 'unknown',
+        text: 'Nessuna chiave con i nomi più comuni.',
         advice: 'Scrivi qui sopra il selettore: è dopo s= nella riga DKIM-Signature di un’email ricevuta.',
       }
 }

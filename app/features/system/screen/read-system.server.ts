@@ -25,7 +25,8 @@ export async function readSystem(ctx: AppContext, selector: string | null) {
   const domain = await senderDomain(ctx)
   return {
     checks,
-    ...{ domain, selector: selector ?? '' },
+    domain,
+    selector: selector ?? '',
     mailRecords: selector !== null && domain ? await readMailRecords(domain, selector) : undefined,
     errors: system.lastErrors(),
     instances: instances.map(({ id, version, startedAt }) => ({ id, version, startedAt, isThis: id === system.id })),

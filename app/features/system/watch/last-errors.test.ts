@@ -16,7 +16,10 @@ test('an error is counted by text, kind and place, without its message', () => {
   expect(JSON.stringify(errors.list())).not.toContain('cliente.example')
   expect(errors.list()).toEqual([
     expect.objectContaining({
-      ...{ text: 'request failed', type: 'TypeError E1', count: 2, requestId: 'r1' },
+      text: 'request failed',
+      type: 'TypeError E1',
+      count: 2,
+      requestId: 'r1',
       place: expect.stringMatching(/^app\/features\/system\/watch\/last-errors\.test\.ts:\d+$/),
     }),
   ])

@@ -17,7 +17,11 @@ export class LastErrors {
     // Again at the end: a map keeps the order of insertion.
     this.#known.delete(key)
     this.#known.set(key, {
-      ...{ text, type, place, requestId, lastAt: moment },
+      text,
+      type,
+      place,
+      requestId,
+      lastAt: moment,
       count: (known?.count ?? 0) + 1,
       firstAt: known?.firstAt ?? moment,
     })

@@ -51,16 +51,26 @@ describeOnBothEngines('the watch', ({ database }) => {
     const settings: CheckedSettings = {
       dataDir: scratchFolder('idg-watch-'),
       database: { engine: 'sqlite', file: '/none/idg.db' },
-      ...{ publicUrl: new URL('https://www.idg.example'), mailsAreFiles: false, scansFiles: true },
-      ...{ backup: { isNightly: false, copyDir: undefined }, alarm: { heartbeat: true, mail: true } },
+      publicUrl: new URL('https://www.idg.example'),
+      mailsAreFiles: false,
+      scansFiles: true,
+      backup: { isNightly: false, copyDir: undefined },
+      alarm: { heartbeat: true, mail: true },
     }
     const alarmMail = { smtpUrl: smtp.url, from: 'allarme@idg.example', to: 'operatore@idg.example' }
     const make = () =>
       createWatch({
-        ...{ db, clock, log: pino({ level: 'silent' }), settings, version: '1.2.3' },
-        ...{ heartbeatUrl: undefined, alarmMail, network: LOCAL, ...parts },
+        db,
+        clock,
+        log: pino({ level: 'silent' }),
+        settings,
+        version: '1.2.3',
+        heartbeatUrl: undefined,
+        alarmMail,
+        network: LOCAL,
+        ...parts,
         // The test moves the clock.
-        ...{ databaseTime: async () => clock() },
+        databaseTime: async () => clock(),
       })
     await settled(db, clock())
     const watch = make()
