@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { PRODUCTS, SERVICES } from './navigation.ts'
+import { INSIGHTS_PATH, MENUS, type Menus, PRODUCTS, SERVICES, shownMenus } from './navigation.ts'
 import { products } from './products.ts'
 import { services } from './services.ts'
 
@@ -13,4 +13,17 @@ it.each([
 
 it('highlights only Formazione', () => {
   expect(SERVICES.filter((item) => item.highlighted).map((item) => item.label)).toEqual(['Formazione'])
+})
+
+const paths = ({ main, company }: Menus) => [...main, ...company.items].map(({ to }) => to)
+
+it('the menus lead to the articles only while one is published', () => {
+  expect(paths(shownMenus(MENUS, true)).filter((to) => to === INSIGHTS_PATH)).toHaveLength(1)
+  expect(paths(shownMenus(MENUS, false))).toEqual(paths(MENUS).filter((to) => to !== INSIGHTS_PATH))
+})
+
+it('the entry for the articles stays where staff have put it', () => {
+  const own: Menus = { ...MENUS, main: [{ to: INSIGHTS_PATH, label: 'Blog' }], company: { title: 'Noi', items: [] } }
+  expect(paths(shownMenus(own, true))).toEqual([INSIGHTS_PATH])
+  expect(paths(shownMenus(own, false))).toEqual([])
 })

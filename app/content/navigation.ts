@@ -52,10 +52,15 @@ export const HOME: NavItem = { to: '/', label: 'Home' }
 export const ABOUT: NavItem = { to: '/about', label: 'Chi Siamo' }
 export const CONTACT: NavItem = { to: '/contact', label: 'Contattaci' }
 
+/** The list of articles. */
+export const INSIGHTS_PATH = '/insights'
+export const INSIGHTS_NAME = 'Approfondimenti'
+
 /** The company's pages in the footer. */
 export const COMPANY: readonly NavItem[] = [
   ABOUT,
   { to: '/projects', label: 'Progetti' },
+  { to: INSIGHTS_PATH, label: INSIGHTS_NAME },
   { to: '/careers', label: 'Lavora Con Noi' },
   { to: '/partners', label: 'Partner' },
   CONTACT,
@@ -66,7 +71,7 @@ export const LEGAL: readonly NavItem[] = [
   { to: '/terms', label: 'Termini' },
 ]
 
-/** The built-in entries, as specified. */
+/** The built-in entries, as specified; the link to the articles is hidden while there are none (`shownMenus`). */
 export const MENUS: Menus = {
   main: [HOME, ABOUT],
   solutions: { title: 'Soluzioni', items: SERVICES },
@@ -74,4 +79,19 @@ export const MENUS: Menus = {
   company: { title: 'Azienda', items: COMPANY },
   legal: LEGAL,
   contact: CONTACT.label,
+}
+
+/** The menus as visitors see them: without links to the list of articles while none is published. */
+export function shownMenus(menus: Menus, hasArticles: boolean): Menus {
+  if (hasArticles) return menus
+  const shown = <Item extends NavItem>(items: readonly Item[]) => items.filter(({ to }) => to !== INSIGHTS_PATH)
+  const group = ({ title, items }: NavGroup) => ({ title, items: shown(items) })
+  return {
+    main: shown(menus.main),
+    solutions: group(menus.solutions),
+    products: group(menus.products),
+    company: group(menus.company),
+    legal: shown(menus.legal),
+    contact: menus.contact,
+  }
 }

@@ -168,6 +168,20 @@ describeOnBothEngines('editing the public site', (engine) => {
     await notice(page, 'Programmazione annullata').waitFor()
   })
 
+  once('a link of the menus is chosen from the addresses of the site', async () => {
+    const page = await browser.open({ staff: true })
+    await typeSignIn(page, site, ADMIN)
+    await arrived(page, '/admin/dashboard')
+    await openEditor(page, 'Menu e piè di pagina', 'navigation')
+    await page.locator('summary').filter({ hasText: 'Voci principali' }).click()
+    const target = page.getByLabel('Dove porta').first()
+    const offered = await target.evaluate((field: HTMLInputElement) =>
+      [...(field.list?.options ?? [])].map(({ value, label }) => `${value} ${label}`),
+    )
+    expect(offered).toContain('/services/integration SAP Integration Suite')
+    expect(offered).toContain('/contact Contattaci')
+  })
+
   test('Home is edited like any page; its specified elements stay, and unknown addresses show the same Home', async () => {
     const page = await browser.open({ staff: true, javaScriptEnabled: false })
     await typeSignIn(page, site, ADMIN)

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import type { Menus } from '#app/content/navigation.ts'
 import { createEntry } from '#app/features/content/collections/create-entry.server.ts'
 import { getDocument } from '#app/features/content/documents.server.ts'
 import { publishDraft } from '#app/features/content/publishing/publish.server.ts'
 import { saveContentDraft } from '#app/features/content/publishing/save-draft.server.ts'
+import { unpublishEntry } from '#app/features/content/publishing/unpublish.server.ts'
 import type { ContentValue } from '#app/features/content/types/fields.ts'
 import { openDatabase } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
@@ -80,6 +82,46 @@ describeOnBothEngines('what search engines read', (engine) => {
         expect(sitemap).toMatch(new RegExp(`${path}</loc><lastmod>\\d{4}-`))
       }
       expect((await get('/insights.atom')).text).toContain('<title>Clean core</title>')
+    } finally {
+      await server.stop()
+      await db.destroy()
+    }
+  })
+
+  test('the footer of kept pages leads to the articles while one is published, and to the places that staff choose', async () => {
+    const place = await engine.location()
+    const db = openDatabase(place)
+    const server = await startServer({
+      ...environmentOf(place),
+      SESSION_SECRET: 'a secret of this test, long enough',
+      LOG_LEVEL: 'fatal',
+    })
+    const ctx = { ...testContext(db, { clock: () => new Date() }), actor: await storeStaff(db, { now: new Date() }) }
+    const links = async (path: string) =>
+      (await (await fetch(server.url + path)).text()).match(/href="\/insights"/g) ?? []
+    const paths = ['/', '/about', '/contact', '/non-esiste']
+    const counts = async () => (await Promise.all(paths.map(links))).map((found) => found.length)
+    try {
+      expect(await counts()).toEqual([0, 0, 0, 0])
+
+      const key = await createEntry(ctx, { type: 'insights', title: 'Clean core' })
+      const texts = { description: DESCRIPTION, lead: 'Una premessa.', body: 'Il **testo**.', sources: [] }
+      const text = { title: 'Clean core', address: 'clean-core', date: '2026-11-20', ...texts }
+      const draft = await saveContentDraft(ctx, { key, revision: 1 }, text)
+      await publishDraft(ctx, { key, revision: draft })
+      await expect.poll(counts, { timeout: 10_000 }).toEqual([1, 1, 1, 1])
+
+      // Staff move the entry from the footer to header and menu.
+      const own = getDocument('navigation').original as unknown as Menus
+      const items = own.company.items.filter(({ to }) => to !== '/insights')
+      const main = [...own.main, { label: 'Articoli', to: '/insights' }]
+      const menus = { ...own, main, company: { ...own.company, items } } as unknown as ContentValue
+      const edited = await saveContentDraft(ctx, { key: 'navigation', revision: 0 }, menus)
+      expect(await publishDraft(ctx, { key: 'navigation', revision: edited })).toEqual({ kind: 'published' })
+      await expect.poll(counts, { timeout: 10_000 }).toEqual([2, 2, 2, 2])
+
+      await unpublishEntry(ctx, { key, revision: draft + 1 })
+      await expect.poll(counts, { timeout: 10_000 }).toEqual([0, 0, 0, 0])
     } finally {
       await server.stop()
       await db.destroy()

@@ -4,7 +4,7 @@ import { type Clock, systemClock } from '#app/lib/time/clock.ts'
 import { SECOND } from '#app/lib/time/duration.ts'
 import { romeDay } from '#app/lib/time/rome-time.ts'
 import type { Db } from '#db/client.server.ts'
-import { findCollection } from './collections/collections.ts'
+import { findCollection, someRead } from './collections/collections.ts'
 import type { PublishedDocuments } from './published-documents.ts'
 import { shareImageRead } from './share-images/share-drawing.ts'
 
@@ -65,7 +65,9 @@ async function readPublished(db: Db, now: Date, known?: PublishedDocuments): Pro
   for (const { key, type, slug, position, publishedNumber } of rows) {
     const name = type ?? key
     versions.set(name, `${versions.get(name) ?? ''},${key}:${publishedNumber}:${position}`)
-    const parent = findCollection(type)?.path
+    const collection = findCollection(type)
+    if (collection) versions.set(someRead(collection.type), '+')
+    const parent = collection?.path
     if (parent) entryPaths.add(`${parent}/${slug}`)
     if (type === 'insights') entryPaths.add('/insights')
   }

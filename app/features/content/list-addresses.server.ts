@@ -1,3 +1,4 @@
+import { INSIGHTS_NAME, INSIGHTS_PATH } from '#app/content/navigation.ts'
 import type { AppContext } from '#app/context.ts'
 import { PAGES } from '#app/shell/public/pages.ts'
 import { findCollection } from './collections/collections.ts'
@@ -7,6 +8,8 @@ import { listDocuments } from './documents.server.ts'
 /** An address of the public site, and when staff have last changed what it shows. */
 export interface PublicAddress {
   path: string
+  /** Italian name of the page or title of the entry. */
+  name: string
   /** Undefined for a page that shows its built-in text. */
   changedAt?: string | undefined
 }
@@ -17,7 +20,7 @@ export async function listAddresses(ctx: Pick<AppContext, 'db' | 'log' | 'clock'
   const openJobs = new Set((await listOpenJobs(ctx)).map(({ key }) => key))
   const rows = await db
     .selectFrom('contentDocuments')
-    .select(['key', 'type', 'slug', 'publishedAt'])
+    .select(['key', 'type', 'slug', 'title', 'publishedAt'])
     .where('publishedNumber', 'is not', null)
     .orderBy('position')
     .orderBy('key')
@@ -27,7 +30,7 @@ export async function listAddresses(ctx: Pick<AppContext, 'db' | 'log' | 'clock'
     if (at > (changes.get(path) ?? '')) changes.set(path, at)
   }
   const entries: PublicAddress[] = []
-  for (const { key, type, slug, publishedAt } of rows) {
+  for (const { key, type, slug, title, publishedAt } of rows) {
     const collection = findCollection(type)
     const at = publishedAt ?? ''
     if (!collection) {
@@ -38,9 +41,16 @@ export async function listAddresses(ctx: Pick<AppContext, 'db' | 'log' | 'clock'
     }
     if (collection.type === 'jobs' && !openJobs.has(key)) continue
     note(collection.shownOn, at)
-    if (collection.path) entries.push({ path: `${collection.path}/${slug}`, changedAt: at })
+    if (collection.path) entries.push({ path: `${collection.path}/${slug}`, name: title ?? '', changedAt: at })
   }
-  const lists = changes.has('/insights') ? ['/insights'] : []
-  const pages = [...PAGES.map(({ path }) => path), ...lists].map((path) => ({ path, changedAt: changes.get(path) }))
+  const names = new Map(
+    listDocuments().flatMap(({ path, name, group }) => (group === 'Ogni pagina' ? [] : [[path, name]])),
+  )
+  const lists = changes.has(INSIGHTS_PATH) ? [{ path: INSIGHTS_PATH, title: INSIGHTS_NAME }] : []
+  const pages = [...PAGES, ...lists].map(({ path, title }) => ({
+    path,
+    name: names.get(path) ?? title,
+    changedAt: changes.get(path),
+  }))
   return [...pages, ...entries]
 }

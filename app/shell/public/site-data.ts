@@ -1,5 +1,6 @@
+import { useMemo } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import { MENUS, type Menus } from '#app/content/navigation.ts'
+import { MENUS, type Menus, shownMenus } from '#app/content/navigation.ts'
 import type { Company } from '#app/features/settings/company/company.ts'
 
 /** React Router's id of the layout around every public page. */
@@ -11,6 +12,8 @@ export interface SiteData {
   publicUrl: string
   /** Absent while the menus are the built-in ones, which the code contains. */
   menus?: Menus
+  /** Absent while no article is published. */
+  hasArticles?: true
   /** The share image of the page that was loaded first; absent while it is the one of the build. */
   shareImage?: { path: string; image: string }
 }
@@ -22,7 +25,8 @@ export function useSite(): SiteData {
   return site
 }
 
-/** The entries of the menus; the built-in ones where the site's data is missing, as on an error page. */
+/** The entries of the menus that are shown; the built-in ones where the site's data is missing, as on an error page. */
 export function useMenus(): Menus {
-  return useRouteLoaderData<SiteData>(SITE_LAYOUT)?.menus ?? MENUS
+  const { menus = MENUS, hasArticles = false } = useRouteLoaderData<SiteData>(SITE_LAYOUT) ?? {}
+  return useMemo(() => shownMenus(menus, hasArticles), [menus, hasArticles])
 }

@@ -100,6 +100,9 @@ export function findCollection(type: string | null | undefined): Collection | un
   return BY_TYPE.get(type ?? '')
 }
 
+/** What a page has read that depends only on whether the collection has a published entry. */
+export const someRead = (type: CollectionType) => `some ${type}`
+
 /** The words of a title as the last part of an address. */
 export function slugOf(title: string): string {
   const words = title

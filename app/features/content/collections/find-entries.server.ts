@@ -3,7 +3,7 @@ import { getDocument } from '#app/features/content/documents.server.ts'
 import { withPictureViews } from '#app/features/content/pictures/with-views.server.ts'
 import { shapedText } from '#app/features/content/publishing/check-text.server.ts'
 import type { ContentValue } from '#app/features/content/types/fields.ts'
-import type { CollectionType } from './collections.ts'
+import { type CollectionType, someRead } from './collections.ts'
 import { ENTRY_SCHEMAS, type EntryText } from './entry-types.server.ts'
 
 type PageContext = Pick<AppContext, 'db' | 'log' | 'preview' | 'reads'>
@@ -51,6 +51,20 @@ export async function listPublished<Type extends CollectionType>(
       entries.map(({ text }) => text),
     )
   return type === 'insights' ? entries.sort((one, other) => (dateOf(other) < dateOf(one) ? -1 : 1)) : entries
+}
+
+/** Whether a collection has a published entry; in a preview also the one that is previewed. */
+export async function hasPublished(ctx: Omit<PageContext, 'log'>, type: CollectionType): Promise<boolean> {
+  ctx.reads?.add(someRead(type))
+  if (ctx.preview?.startsWith(`${type}/`)) return true
+  const first = await ctx.db
+    .selectFrom('contentDocuments')
+    .select('key')
+    .where('type', '=', type)
+    .where('publishedNumber', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return first !== undefined
 }
 
 /** The entry at an address; in a preview the one that is previewed. */

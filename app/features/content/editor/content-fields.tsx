@@ -12,6 +12,7 @@ import { PictureField } from '#app/features/pictures/field/picture-field.tsx'
 import type { PictureValue } from '#app/features/pictures/picture.ts'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
+import { ADDRESS_LIST } from './address-list.tsx'
 import { ContentList } from './content-list.tsx'
 import { partPath } from './read-form.ts'
 import { RichTextField } from './rich-text/rich-text-field.tsx'
@@ -32,6 +33,7 @@ export function ContentFields({ node, value, errors, path = '' }: FieldProps) {
       const text = { ...shared, hint: shared.hint ?? '', defaultValue: typeof value === 'string' ? value : '' }
       if (node.input) return <TextField {...text} type={node.input} autoComplete="off" className="max-w-48" />
       if (node.isRich) return <RichTextField {...text} rows={node.rows} error={errors[path]} />
+      if (node.isLink) return <TextField {...text} autoComplete="off" list={ADDRESS_LIST} />
       return node.rows > 1 ? <TextArea {...text} rows={node.rows} /> : <TextField {...text} autoComplete="off" />
     }
     case 'flag':

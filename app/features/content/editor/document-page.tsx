@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import { Link, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
+import { listAddresses } from '#app/features/content/list-addresses.server.ts'
 import { usePresence } from '#app/features/notifications/bell/use-presence.ts'
 import { EditedPictures } from '#app/features/pictures/field/picture-field.tsx'
 import { lookUp } from '#app/lib/look-up.ts'
@@ -12,6 +13,7 @@ import { Notice } from '#app/ui/result/notice.tsx'
 import { ResultToast } from '#app/ui/result/result-toast.tsx'
 import { useResult } from '#app/ui/result/use-result.ts'
 import type { Route } from './+types/document-page.ts'
+import { AddressList } from './address-list.tsx'
 import { editContent } from './document-action.server.ts'
 import { DocumentForm } from './document-form.tsx'
 import { DocumentHistory } from './document-history.tsx'
@@ -36,6 +38,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return withErrorResponse(async () => ({
     ...(await getContentEditor(ctx, params['*'])),
     preview: `/anteprima/${previewToken(ctx.secret, params['*'], ctx.clock())}`,
+    addresses: await listAddresses(ctx),
     // For a scheduled publication: tomorrow morning.
     suggested: { date: addDays(romeDay(ctx.clock()), 1), time: '09:00' },
   }))
@@ -197,6 +200,7 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
               suggested={loaderData.suggested}
             />
           </EditedPictures>
+          <AddressList addresses={loaderData.addresses} />
           <DocumentHistory document={loaderData} revision={save.revision} />
         </div>
         <PreviewPane

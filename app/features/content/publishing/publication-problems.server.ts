@@ -1,3 +1,4 @@
+import { INSIGHTS_PATH } from '#app/content/navigation.ts'
 import { findCollection } from '#app/features/content/collections/collections.ts'
 import type { ContentDocument } from '#app/features/content/documents.server.ts'
 import { pictureProblems } from '#app/features/content/pictures/uses.server.ts'
@@ -20,7 +21,7 @@ export async function publicationProblems(
   if (problems) return problems
   const found = {
     ...(await addressProblem(trx, document, text)),
-    ...(await linkProblems(trx, document.fields, text)),
+    ...(await linkProblems(trx, document, text)),
     ...(await pictureProblems(trx, document, text)),
   }
   return Object.keys(found).length > 0 ? found : undefined
@@ -43,10 +44,12 @@ async function addressProblem(trx: Trx, { key, collection }: ContentDocument, te
   return other && { address: `Questo indirizzo è di «${other.title}»: scegline un altro.` }
 }
 
-async function linkProblems(trx: Trx, fields: FieldNode, text: ContentValue): Promise<ContentErrors> {
+async function linkProblems(trx: Trx, { key, fields }: ContentDocument, text: ContentValue): Promise<ContentErrors> {
   const problems: ContentErrors = {}
   for (const { path, hrefs } of richLinks(fields, text)) {
     for (const href of hrefs) {
+      // The menus show it once there is an article (`shownMenus`).
+      if (key === 'navigation' && href === INSIGHTS_PATH) continue
       if (!href.startsWith('/') || (await pageExists(trx, href))) continue
       problems[path] ??= `Il link ${href} non porta a nessuna pagina pubblicata.`
     }
@@ -78,7 +81,7 @@ export async function pageExists(db: Db, href: string): Promise<boolean> {
     .where('type', '=', 'insights')
     .where('publishedNumber', 'is not', null)
     .executeTakeFirst()
-  return pathname === '/insights' && insights !== undefined
+  return pathname === INSIGHTS_PATH && insights !== undefined
 }
 
 /** The addresses of all links of a text. */

@@ -1,5 +1,6 @@
 import { Outlet, useLocation } from 'react-router'
 import { type AppContext, appContext } from '#app/context.ts'
+import { hasPublished } from '#app/features/content/collections/find-entries.server.ts'
 import { findMenus } from '#app/features/content/navigation/find-menus.server.ts'
 import { findShareImage } from '#app/features/content/share-images/find-share-image.server.ts'
 import { getCompany } from '#app/features/settings/company/company.server.ts'
@@ -14,7 +15,7 @@ import { Header } from './header.tsx'
 const Footer = staticPart(async () => (await import('./footer.tsx')).Footer)
 
 const company = lastKnown(getCompany)
-const menus = lastKnown(async (_: Db, ctx: AppContext) => ({ menus: await findMenus(ctx) }), { menus: null })
+const menus = lastKnown(async (_: Db, ctx: AppContext) => readMenus(ctx), { edited: null, hasArticles: false })
 
 /**
  * Data of every public page (`useSite()`), loaded with the first page and reused afterwards. The contact form renders
@@ -26,13 +27,18 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Si
   const { pathname } = new URL(request.url)
   const isContact = pathname === '/contact'
   const image = isContact ? undefined : await findShareImage(ctx, pathname)
-  const edited = isContact ? (await menus.orLast(log, db, ctx)).menus : await findMenus(ctx)
+  const { edited, hasArticles } = isContact ? await menus.orLast(log, db, ctx) : await readMenus(ctx)
   return {
     company: isContact ? await company.orLast(log, db) : await company.read(db),
     publicUrl,
     ...(edited && { menus: edited }),
+    ...(hasArticles && { hasArticles }),
     ...(image && { shareImage: { path: pathname, image } }),
   }
+}
+
+async function readMenus(ctx: AppContext) {
+  return { edited: await findMenus(ctx), hasArticles: await hasPublished(ctx, 'insights') }
 }
 
 export const shouldRevalidate = () => false
