@@ -43,7 +43,7 @@ export function startWords(canvas: HTMLCanvasElement): WordCanvas {
     pen.clearRect(0, 0, width, height)
     pen.fillStyle = colour
     for (const word of words) {
-      const alpha = wordAlpha(word, keepClear)
+      const alpha = wordAlpha(word, keepClear, width)
       if (alpha === 0) continue
       pen.globalAlpha = alpha
       pen.font = `500 ${word.size}px ${family}`

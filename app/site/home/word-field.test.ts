@@ -58,6 +58,17 @@ describe('placeWords and moveWord', () => {
     )
   })
 
+  it('place every word inside the field, at full strength where the field is wide enough', () => {
+    fc.assert(
+      fc.property(field, fc.integer({ min: 1, max: FLOATING_WORDS.length }), fc.integer(), (size, count, seed) => {
+        for (const word of placeWords(FLOATING_WORDS.slice(0, count), size, measure, chance(seed))) {
+          const full = 0.45 + 0.55 * word.depth
+          if (word.width + 2 * 56 <= size.width) expect(wordAlpha(word, [], size.width)).toBeCloseTo(full)
+        }
+      }),
+    )
+  })
+
   it('move words in both directions', () => {
     const words = placeWords(FLOATING_WORDS, { width: 1280, height: 800 }, measure, chance(1))
     expect(words.filter((word) => word.speed > 0)).toHaveLength(12)
@@ -67,17 +78,26 @@ describe('placeWords and moveWord', () => {
 describe('wordAlpha', () => {
   const [word] = placeWords(['Kyma'], { width: 1000, height: 600 }, measure, chance(7))
   if (!word) throw new Error('no word')
+  const centred = { ...word, x: 500 }
 
   it('is none for a word that overlaps readable content', () => {
     const under = { left: word.x - 300, right: word.x, top: word.y - 5, bottom: word.y + 400 }
-    expect(wordAlpha(word, [under])).toBe(0)
+    expect(wordAlpha(word, [under], 1000)).toBe(0)
+  })
+
+  it('is none for a word that crosses a side of the field, and grows inside it', () => {
+    const at = (inside: number) => wordAlpha({ ...word, x: 1000 - word.width / 2 - inside }, [], 1000)
+    expect(at(-10)).toBe(0)
+    expect(at(0)).toBe(0)
+    expect(at(28)).toBeCloseTo(at(56) / 2)
+    expect(wordAlpha({ ...word, x: word.width / 2 - 1 }, [], 1000)).toBe(0)
   })
 
   it('decreases near readable content and is unchanged far from it', () => {
-    const free = wordAlpha(word, [])
+    const free = wordAlpha(centred, [], 1000)
     const at = (distance: number) => {
-      const left = word.x + word.width / 2 + distance
-      return wordAlpha(word, [{ left, right: left + 100, top: word.y - 10, bottom: word.y + 10 }])
+      const left = centred.x + word.width / 2 + distance
+      return wordAlpha(centred, [{ left, right: left + 100, top: word.y - 10, bottom: word.y + 10 }], 1000)
     }
     expect(at(28)).toBeCloseTo(free / 2)
     expect(at(500)).toBe(free)

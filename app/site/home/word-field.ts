@@ -30,7 +30,7 @@ const LARGEST = 24
 const SLOWEST = 5
 const FASTEST = 13
 const SWING_PER_SECOND = 0.35
-/** Distance in pixels over which a word fades near readable content. */
+/** Distance in pixels over which a word fades near readable content and the sides of the field. */
 const FADE = 56
 
 /** Number of words in a window: one for each 100 pixels of its width, at most `available`. */
@@ -56,13 +56,15 @@ export function placeWords(
     const depth = random()
     const size = SMALLEST + depth * (LARGEST - SMALLEST)
     const lane = lanes[index] ?? 0
+    const width = measure(text, size)
+    const margin = Math.min(width / 2 + FADE, field.width / 2)
     const pace = SLOWEST + depth * (FASTEST - SLOWEST)
     return {
       text,
-      // Evenly spread with jitter: pure chance clusters the words.
-      x: ((index + random()) / texts.length) * field.width,
+      // Evenly spread with jitter: pure chance clusters the words. None begins at an edge, where it would be faint.
+      x: margin + ((index + random()) / texts.length) * (field.width - 2 * margin),
       y: lane,
-      width: measure(text, size),
+      width,
       size,
       speed: index % 2 === 0 ? pace : -pace,
       depth,
@@ -83,9 +85,10 @@ export function moveWord(word: FloatingWord, seconds: number, fieldWidth: number
   word.y = word.lane + Math.sin(word.swing) * word.sway
 }
 
-/** Opacity of a word, 0 to 1: lower for far words, and none behind readable content. */
-export function wordAlpha(word: FloatingWord, keepClear: readonly Rect[]): number {
-  let clear = 1
+/** Opacity of a word, 0 to 1: lower for far words, none behind readable content and none across an edge of the field. */
+export function wordAlpha(word: FloatingWord, keepClear: readonly Rect[], fieldWidth: number): number {
+  const inside = Math.min(word.x, fieldWidth - word.x) - word.width / 2
+  let clear = Math.max(0, Math.min(1, inside / FADE))
   for (const rect of keepClear) {
     const dx = Math.max(rect.left - (word.x + word.width / 2), word.x - word.width / 2 - rect.right, 0)
     const dy = Math.max(rect.top - (word.y + word.size / 2), word.y - word.size / 2 - rect.bottom, 0)
