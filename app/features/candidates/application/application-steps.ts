@@ -10,7 +10,7 @@ export function applicationSteps(months: number): Point[] {
     },
     {
       title: 'Poi una persona',
-      text: 'La candidatura è letta solo dalle persone incaricate della selezione. Se il profilo corrisponde a ciò che cerchiamo, ti proponiamo un colloquio; dopo il colloquio ti rispondiamo sempre, anche se la risposta è negativa.',
+      text: 'La candidatura è letta solo dalle persone incaricate della selezione. Se il profilo corrisponde a ciò che cerchiamo, ti proponiamo un colloquio.',
     },
     {
       title: `Dopo ${formatCount(months, 'un mese', 'mesi')}`,
