@@ -1,7 +1,6 @@
 import { Outlet, useLocation } from 'react-router'
 import { type AppContext, appContext } from '#app/context.ts'
-import { hasPublished } from '#app/features/content/collections/find-entries.server.ts'
-import { findMenus } from '#app/features/content/navigation/find-menus.server.ts'
+import { findMenus, hasArticles } from '#app/features/content/navigation/find-menus.server.ts'
 import { findShareImage } from '#app/features/content/share-images/find-share-image.server.ts'
 import { getCompany } from '#app/features/settings/company/company.server.ts'
 import { lastKnown } from '#app/lib/last-known.ts'
@@ -15,7 +14,7 @@ import { Header } from './header.tsx'
 const Footer = staticPart(async () => (await import('./footer.tsx')).Footer)
 
 const company = lastKnown(getCompany)
-const menus = lastKnown(async (_: Db, ctx: AppContext) => readMenus(ctx), { edited: null, hasArticles: false })
+const menus = lastKnown(async (_: Db, ctx: AppContext) => readMenus(ctx), { edited: null, isWithArticles: false })
 
 /**
  * Data of every public page (`useSite()`), loaded with the first page and reused afterwards. The contact form renders
@@ -27,18 +26,18 @@ export async function loader({ context, request }: Route.LoaderArgs): Promise<Si
   const { pathname } = new URL(request.url)
   const isContact = pathname === '/contact'
   const image = isContact ? undefined : await findShareImage(ctx, pathname)
-  const { edited, hasArticles } = isContact ? await menus.orLast(log, db, ctx) : await readMenus(ctx)
+  const { edited, isWithArticles } = isContact ? await menus.orLast(log, db, ctx) : await readMenus(ctx)
   return {
     company: isContact ? await company.orLast(log, db) : await company.read(db),
     publicUrl,
     ...(edited && { menus: edited }),
-    ...(hasArticles && { hasArticles }),
+    ...(isWithArticles && { hasArticles: true as const }),
     ...(image && { shareImage: { path: pathname, image } }),
   }
 }
 
 async function readMenus(ctx: AppContext) {
-  return { edited: await findMenus(ctx), hasArticles: await hasPublished(ctx, 'insights') }
+  return { edited: await findMenus(ctx), isWithArticles: await hasArticles(ctx) }
 }
 
 export const shouldRevalidate = () => false
