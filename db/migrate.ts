@@ -27,6 +27,7 @@ import * as fileScans from './migrations/20261122T1820-file-scans.ts'
 import * as fileArrivals from './migrations/20261122T1824-file-arrivals.ts'
 import * as requestIndexes from './migrations/20261122T1916-request-indexes.ts'
 import * as shareImages from './migrations/20261122T2140-share-images.ts'
+import * as searchMerge from './migrations/20261123T0500-search-merge.ts'
 import type { Database } from './schema.server.ts'
 import { UnusableDatabaseError } from './unusable-database.server.ts'
 
@@ -58,6 +59,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '20261122T1824-file-arrivals': fileArrivals,
   '20261122T1916-request-indexes': requestIndexes,
   '20261122T2140-share-images': shareImages,
+  '20261123T0500-search-merge': searchMerge,
 }
 
 /**

@@ -27,8 +27,8 @@ import { ledgerSince, type RetentionRule, retentionRules } from './rules.server.
 
 const EVERY_MS = HOUR
 
-/** Requests deleted per transaction: SQLite takes more than a millisecond for each, and other writers wait (bench/bulk.ts). */
-const BATCH = 8
+/** Requests deleted per transaction: removing one from the search index of SQLite takes milliseconds, and other writers wait (bench/bulk.ts). */
+const BATCH = 2
 /** Rows of other tables changed per statement. */
 const SLICE = 200
 
