@@ -20,3 +20,10 @@ export function windowUntil(now: Date, span: number): TimeWindow {
 export function isWithin(column: string, { since, until }: TimeWindow): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(column)} > ${since} and ${sql.ref(column)} <= ${until}`
 }
+
+/** SQL condition: there is no deadline, or it has passed (see `hasPassed`). */
+export function isOver(column: string, now: Date, aheadMs: number): RawBuilder<SqlBool> {
+  const deadline = sql.ref(column)
+  return sql<SqlBool>`(${deadline} is null or ${deadline} <= ${now.toISOString()}
+    or ${deadline} > ${latestBelieved(now, aheadMs)})`
+}

@@ -3,6 +3,7 @@ import type { OfferingDetail, PageSection } from '#app/content/sections.ts'
 import type { AppContext } from '#app/context.ts'
 import { type ContentDocument, getDocument } from './documents.server.ts'
 import { withPictureViews } from './pictures/with-views.server.ts'
+import { publishedVersion } from './published-version.server.ts'
 import { shapedText } from './publishing/check-text.server.ts'
 import { loadSectionLists } from './sections/load-sections.server.ts'
 import type { SectionLists } from './sections/section-lists.ts'
@@ -21,11 +22,7 @@ export async function findPublished<Text>(ctx: PageContext, key: string): Promis
   if (ctx.preview === key) return (await findDraft(ctx, document)) as Text | null
   const row = await ctx.db
     .selectFrom('contentDocuments')
-    .innerJoin('contentVersions', (join) =>
-      join
-        .onRef('contentVersions.documentKey', '=', 'contentDocuments.key')
-        .onRef('contentVersions.number', '=', 'contentDocuments.publishedNumber'),
-    )
+    .innerJoin('contentVersions', publishedVersion)
     .select(['contentVersions.data', 'contentVersions.number'])
     .where('contentDocuments.key', '=', key)
     .executeTakeFirst()
@@ -40,11 +37,7 @@ export async function findPublished<Text>(ctx: PageContext, key: string): Promis
 async function findDraft(ctx: PageContext, { key, fields }: ContentDocument): Promise<ContentValue | null> {
   const row = await ctx.db
     .selectFrom('contentDocuments')
-    .leftJoin('contentVersions', (join) =>
-      join
-        .onRef('contentVersions.documentKey', '=', 'contentDocuments.key')
-        .onRef('contentVersions.number', '=', 'contentDocuments.publishedNumber'),
-    )
+    .leftJoin('contentVersions', publishedVersion)
     .select(['draft', 'contentVersions.data'])
     .where('key', '=', key)
     .executeTakeFirst()

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { inboxPath } from '#app/features/requests/inbox/filter/inbox-filter.ts'
-import { formatCount } from '#app/lib/text/format.ts'
+import { formatCount, formatNumber } from '#app/lib/text/format.ts'
 import type { Figures } from './figures.server.ts'
 import { formatSpan, WEEKS } from './weeks.ts'
 
@@ -20,7 +20,7 @@ export function KeyFigures({
         Ultime {WEEKS} settimane
       </h2>
       <dl className="mt-4 grid gap-x-8 gap-y-5 sm:grid-cols-3 sm:grid-rows-[repeat(3,auto)] sm:gap-y-0">
-        <Figure name="Richieste ricevute" to={inboxPath({ dal })} value={requests.toLocaleString('it')} />
+        <Figure name="Richieste ricevute" to={inboxPath({ dal })} value={formatNumber(requests)} />
         <Figure
           name="Prima risposta (mediana)"
           to={inboxPath({ avanzamento: 'con-risposta', dal })}
@@ -30,7 +30,7 @@ export function KeyFigures({
         <Figure
           name="Appuntamenti confermati"
           to={inboxPath({ appuntamento: 'confermato', dal })}
-          value={agreed.toLocaleString('it')}
+          value={formatNumber(agreed)}
           note={asked === 0 ? 'Nessuno richiesto' : `Su ${formatCount(asked, 'uno richiesto', 'richiesti')}`}
         />
       </dl>

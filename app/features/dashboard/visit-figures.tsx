@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Visits } from '#app/features/visits/read-visits.server.ts'
-import { formatCount } from '#app/lib/text/format.ts'
+import { formatCount, formatNumber, formatShare } from '#app/lib/text/format.ts'
 
 /** Visits of the public site: totals, the most read pages and the sources. */
 export function VisitFigures({ visits, requests, since }: { visits: Visits; requests: number; since: string }) {
@@ -13,13 +13,13 @@ export function VisitFigures({ visits, requests, since }: { visits: Visits; requ
       <p className="mt-1 max-w-3xl text-soft">
         {visits.visits === 0
           ? 'Ancora nessuna visita contata.'
-          : `Visite: ${number(visits.visits)}, pagine lette: ${number(visits.readings)}. La pagina «Contattaci» è stata letta ${formatCount(contactReadings, 'una volta', 'volte')}. `}
+          : `Visite: ${formatNumber(visits.visits)}, pagine lette: ${formatNumber(visits.readings)}. La pagina «Contattaci» è stata letta ${formatCount(contactReadings, 'una volta', 'volte')}. `}
         {visits.visits > 0 && (
           <Link to={`/admin/requests?dal=${since}`} className="link">
             {formatCount(requests, 'Una richiesta', 'richieste')}
           </Link>
         )}
-        {visits.visits > 0 && ` (${percent(requests / visits.visits)} delle visite).`}
+        {visits.visits > 0 && ` (${formatShare(requests / visits.visits, 1)} delle visite).`}
       </p>
       {visits.visits > 0 && (
         <div className="mt-5 grid gap-x-12 gap-y-8 md:grid-cols-2">
@@ -45,18 +45,10 @@ function Counts({ title, rows, isLinked = false }: { title: string; rows: Visits
             ) : (
               <span className="wrap-anywhere">{name}</span>
             )}
-            <span className="font-semibold tabular-nums">{number(total)}</span>
+            <span className="font-semibold tabular-nums">{formatNumber(total)}</span>
           </li>
         ))}
       </ol>
     </div>
   )
-}
-
-function number(value: number): string {
-  return value.toLocaleString('it')
-}
-
-function percent(share: number): string {
-  return share.toLocaleString('it', { style: 'percent', maximumFractionDigits: 1 })
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { formatNumber } from '#app/lib/text/format.ts'
 
 interface Props {
   newRequests: number
@@ -69,9 +70,7 @@ function Tile({ to, count, one, many, alarming = false }: TileProps) {
         prefetch="intent"
         className="group flex h-full flex-col rounded-xl border border-line bg-raised p-4 leading-snug transition-colors hover:border-accent"
       >
-        <span className={`font-semibold text-3xl tabular-nums tracking-tight ${tone}`}>
-          {count.toLocaleString('it')}
-        </span>
+        <span className={`font-semibold text-3xl tabular-nums tracking-tight ${tone}`}>{formatNumber(count)}</span>
         <span className="mt-1 text-sm text-soft group-hover:text-text">{count === 1 ? one : many}</span>
       </Link>
     </li>

@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { Link, useLocation } from 'react-router'
 import { appContext } from '#app/context.ts'
-import { formatStamp } from '#app/lib/text/format.ts'
+import { formatNumber, formatStamp } from '#app/lib/text/format.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -32,7 +32,7 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
   return (
     <AdminPage
       title="Notifiche"
-      lead={unread === 0 ? 'Nessuna da leggere.' : `${unread.toLocaleString('it-IT')} da leggere.`}
+      lead={unread === 0 ? 'Nessuna da leggere.' : `${formatNumber(unread)} da leggere.`}
       width="narrow"
       actions={
         unread > 0 && (

@@ -42,5 +42,8 @@ export function plainWidth(widths: readonly PictureWidth[], atLeast: number): Pi
   return plain.find(({ width }) => width >= atLeast) ?? plain.at(-1)
 }
 
+/** Longest alternative text. */
+export const ALT_MAX = 250
+
 /** The value of an empty picture field. */
 export const NO_PICTURE = { id: '', alt: '', decorative: false } as const satisfies PictureValue

@@ -3,6 +3,7 @@ import { Link, useRevalidator } from 'react-router'
 import { failureText } from '#app/features/mail/outbox/delivery/failure-kinds.ts'
 import { DeliveryNotice } from '#app/features/mail/screens/delivery-notice.tsx'
 import { formatMoment } from '#app/lib/text/format.ts'
+import { SECOND } from '#app/lib/time/duration.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Notice } from '#app/ui/result/notice.tsx'
@@ -19,7 +20,7 @@ export interface TestOutcome {
   createdAt: string
 }
 
-const LOOK_EVERY_MS = 1500
+const LOOK_EVERY_MS = 1.5 * SECOND
 
 /** Sends a test mail to the acting user and shows its status. */
 export function TestMail({

@@ -123,9 +123,21 @@ export function withArticle(word: string, date: string): string {
   return `${/\bil$/i.test(word) ? word.slice(0, -2) : word}l’${date}`
 }
 
+const number = new Intl.NumberFormat('it-IT')
+
+/** "12.345". */
+export function formatNumber(value: number): string {
+  return number.format(value)
+}
+
+/** A share of 1 in percent: "12,3%", or "12%" without decimals. */
+export function formatShare(share: number, maximumFractionDigits: 0 | 1): string {
+  return new Intl.NumberFormat('it-IT', { style: 'percent', maximumFractionDigits }).format(share)
+}
+
 /** A count with its noun in agreement: `one` whole for 1 ("una richiesta"), else the number and `many` ("12 richieste"). */
 export function formatCount(count: number, one: string, many: string): string {
-  return count === 1 ? one : `${count.toLocaleString('it-IT')} ${many}`
+  return count === 1 ? one : `${formatNumber(count)} ${many}`
 }
 
 /** "un altro" or "altri 3": how many more there are. */

@@ -14,3 +14,8 @@ const SKEW_MS = 5 * MINUTE
 export function latestBelieved(now: Date, aheadMs = 0): string {
   return timeAhead(now, aheadMs + SKEW_MS)
 }
+
+/** Whether a stored deadline has passed, or was set while the clock was wrong: it is at most `aheadMs` ahead by design. */
+export function hasPassed(deadline: string | null, now: Date, aheadMs: number): boolean {
+  return deadline === null || deadline <= now.toISOString() || deadline > latestBelieved(now, aheadMs)
+}

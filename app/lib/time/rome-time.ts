@@ -1,3 +1,4 @@
+import { MINUTE } from './duration.ts'
 import { type WallTime, zoneClock } from './zone-clock.ts'
 
 /** Time zone of the company; every day and time shown to people is in it. */
@@ -6,7 +7,7 @@ export const ROME = 'Europe/Rome'
 const ROME_DAY = new Intl.DateTimeFormat('en-CA', { timeZone: ROME, year: 'numeric', month: '2-digit', day: '2-digit' })
 
 /** Clocks in Rome differ from UTC by whole quarters of an hour since 1893, so a quarter lies in one day. */
-const QUARTER_MS = 15 * 60_000
+const QUARTER_MS = 15 * MINUTE
 /** The latest answers: formatting costs more than everything else that an offer computes for one instant. */
 const dayOfQuarter = new Map<number, string>()
 

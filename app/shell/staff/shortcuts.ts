@@ -1,4 +1,5 @@
 import { PAGE_KEYS, type PageKey } from '#app/lib/browser/page-keys.ts'
+import { SECOND } from '#app/lib/time/duration.ts'
 
 /** The second key after "g", and its target. */
 export const GO_KEYS: Readonly<Record<string, string>> = {
@@ -15,7 +16,7 @@ export const GO_KEYS: Readonly<Record<string, string>> = {
   s: '/admin/security',
 }
 
-const SEQUENCE_MS = 1_500
+const SEQUENCE_MS = 1.5 * SECOND
 const KEY = 'idg-shortcuts'
 
 /** The action of a shortcut. */

@@ -5,7 +5,7 @@ import { type AppContext, appContext } from '#app/context.ts'
 import { formatSlot } from '#app/features/appointments/slot.ts'
 import { AppError, ConflictError } from '#app/lib/errors.ts'
 import { readTicked } from '#app/lib/form/read-ticked.ts'
-import { formatStamp } from '#app/lib/text/format.ts'
+import { formatShare, formatStamp } from '#app/lib/text/format.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { FormProblem } from '#app/ui/form/form-problem.tsx'
@@ -49,7 +49,7 @@ export default function HoldsPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage
       title="Indirizzi email da confermare"
-      lead={`Orari riservati a clienti che non hanno ancora confermato il loro indirizzo email: ${percent(share)} degli orari prenotabili.`}
+      lead={`Orari riservati a clienti che non hanno ancora confermato il loro indirizzo email: ${formatShare(share, 0)} degli orari prenotabili.`}
       actions={
         <Link
           to="/admin/appointments"
@@ -113,8 +113,4 @@ function releasedMessage(result: string | null): string | undefined {
   return result === '1'
     ? 'Un orario liberato. La richiesta resta in «Richieste»: il cliente può riprendere l’orario dal link nell’email.'
     : `${result} orari liberati. Le richieste restano in «Richieste»: i clienti possono riprendere gli orari dal link nell’email.`
-}
-
-function percent(share: number): string {
-  return new Intl.NumberFormat('it-IT', { style: 'percent', maximumFractionDigits: 0 }).format(share)
 }

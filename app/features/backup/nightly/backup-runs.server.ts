@@ -1,14 +1,17 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { notifyStaff } from '#app/features/notifications/notify-staff.server.ts'
-import { type Clock, latestBelieved } from '#app/lib/time/clock.ts'
-import { DAY, MINUTE, timeAgo, timeAhead } from '#app/lib/time/duration.ts'
+import type { Clock } from '#app/lib/time/clock.ts'
+import { DAY, HOUR, MINUTE, timeAgo, timeAhead } from '#app/lib/time/duration.ts'
 import { romeWallTime } from '#app/lib/time/rome-time.ts'
 import { type Db, lockSkippingLocked, type Trx } from '#db/client.server.ts'
 import { holdLock } from '#db/queries/locks.server.ts'
+import { isOver } from '#db/queries/time-window.server.ts'
 import type { BackupOutcome } from './run-backup.server.ts'
 
 /** The wall-clock time in Rome from which a night's backup is due. */
 const DUE_FROM = '02:30'
+/** Without a proven backup for this long, the last night was missed. */
+export const BACKUP_LATE_MS = 36 * HOUR
 /** A run whose process is gone is taken over after this time. */
 export const RUN_LEASE_MS = 5 * MINUTE
 const MOST_ATTEMPTS = 3
@@ -44,11 +47,9 @@ export async function addRun(trx: Trx, now: Date, night: string | null): Promise
 export async function claimRun(db: Db, owner: string, clock: Clock): Promise<ClaimedRun | undefined> {
   return db.transaction().execute(async (trx) => {
     await holdLock(trx, 'backups')
-    const now = clock().toISOString()
     await giveUpRepeated(trx, clock)
     const running = trx.selectFrom('backupRuns').select('id').where('state', '=', 'running')
-    const latest = latestBelieved(clock(), RUN_LEASE_MS)
-    const isBusy = running.where('leaseUntil', '>', now).where('leaseUntil', '<=', latest)
+    const isBusy = running.where((row) => row.not(isOver('leaseUntil', clock(), RUN_LEASE_MS)))
     if (await isBusy.executeTakeFirst()) return undefined
     const open = trx
       .selectFrom('backupRuns')

@@ -1,4 +1,4 @@
-import { formatSize, formatStamp } from '#app/lib/text/format.ts'
+import { formatNumber, formatSize, formatStamp } from '#app/lib/text/format.ts'
 import { formatDuration } from './backup-formats.ts'
 import type { BackupState, ShownRun } from './list-backups.server.ts'
 
@@ -63,8 +63,7 @@ function Row({ run, isOnlyFolder }: { run: ShownRun; isOnlyFolder: boolean }) {
         )}
         {run.rowCount !== null && (
           <span className="block text-soft text-xs">
-            {formatSize(run.sizeBytes)}, {run.rowCount.toLocaleString('it-IT')} righe,{' '}
-            {(run.fileCount ?? 0).toLocaleString('it-IT')} file
+            {formatSize(run.sizeBytes)}, {formatNumber(run.rowCount)} righe, {formatNumber(run.fileCount ?? 0)} file
           </span>
         )}
       </td>

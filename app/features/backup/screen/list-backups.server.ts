@@ -1,13 +1,11 @@
 import { readdir } from 'node:fs/promises'
 import type { AppContext } from '#app/context.ts'
+import { BACKUP_LATE_MS } from '#app/features/backup/nightly/backup-runs.server.ts'
 import { backupFolder } from '#app/features/backup/nightly/kept-archives.ts'
 import { describeS3 } from '#app/lib/s3/s3-place.ts'
-import { HOUR } from '#app/lib/time/duration.ts'
 import { requirePermission } from '#app/permissions.ts'
 
 const SHOWN = 30
-/** Without a proven backup for this long, the page is red. */
-const LATE_MS = 36 * HOUR
 
 /** The state of the backups, for the page. */
 export type BackupState = Awaited<ReturnType<typeof readBackups>>
@@ -39,7 +37,7 @@ export async function readBackups(ctx: AppContext) {
     /** Other servers may have folders of their own, with other archives. */
     isOnlyFolder: database.engine === 'sqlite',
     lastProven,
-    isLate: provenAt === null || ctx.clock().getTime() - Date.parse(provenAt) > LATE_MS,
+    isLate: provenAt === null || ctx.clock().getTime() - Date.parse(provenAt) > BACKUP_LATE_MS,
     isBusy: runs.some(({ state }) => state === 'waiting' || state === 'running'),
     isNightly,
     // Names without credentials.

@@ -1,6 +1,7 @@
 import type { AppContext } from '#app/context.ts'
 import { getDocument } from '#app/features/content/documents.server.ts'
 import { withPictureViews } from '#app/features/content/pictures/with-views.server.ts'
+import { publishedVersion } from '#app/features/content/published-version.server.ts'
 import { shapedText } from '#app/features/content/publishing/check-text.server.ts'
 import type { ContentValue } from '#app/features/content/types/fields.ts'
 import { type CollectionType, someRead } from './collections.ts'
@@ -24,11 +25,7 @@ export async function listPublished<Type extends CollectionType>(
   ctx.reads?.add(type)
   const rows = await ctx.db
     .selectFrom('contentDocuments')
-    .leftJoin('contentVersions', (join) =>
-      join
-        .onRef('contentVersions.documentKey', '=', 'contentDocuments.key')
-        .onRef('contentVersions.number', '=', 'contentDocuments.publishedNumber'),
-    )
+    .leftJoin('contentVersions', publishedVersion)
     .select(['key', 'draft', 'publishedAt', 'contentVersions.data'])
     .where('type', '=', type)
     .where('trashedAt', 'is', null)

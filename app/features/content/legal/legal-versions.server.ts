@@ -4,6 +4,7 @@ import { terms } from '#app/content/terms.ts'
 import type { AppContext } from '#app/context.ts'
 import { getDocument } from '#app/features/content/documents.server.ts'
 import { findPublished } from '#app/features/content/find-published.server.ts'
+import { publishedVersion } from '#app/features/content/published-version.server.ts'
 import { shapedText } from '#app/features/content/publishing/check-text.server.ts'
 import type { ContentValue } from '#app/features/content/types/fields.ts'
 import { romeDay } from '#app/lib/time/rome-time.ts'
@@ -73,11 +74,7 @@ export async function readLegalVersions(db: Db, key: LegalKey) {
 async function findNumberInForce(db: Db, key: LegalKey): Promise<number | undefined> {
   const row = await db
     .selectFrom('contentDocuments')
-    .innerJoin('contentVersions', (join) =>
-      join
-        .onRef('contentVersions.documentKey', '=', 'contentDocuments.key')
-        .onRef('contentVersions.number', '=', 'contentDocuments.publishedNumber'),
-    )
+    .innerJoin('contentVersions', publishedVersion)
     .select(['contentVersions.number', 'contentVersions.data'])
     .where('key', '=', key)
     .executeTakeFirst()

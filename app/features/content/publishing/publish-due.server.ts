@@ -7,7 +7,8 @@ import { publicationProblems } from './publication-problems.server.ts'
 import { draftOf, writePublication } from './publish.server.ts'
 import { requireEditable, writeDocument } from './write-document.server.ts'
 
-const OVERDUE_MS = 5 * MINUTE
+/** A publication that was this late is reported. */
+export const PUBLICATION_LATE_MS = 5 * MINUTE
 
 type SystemContext = Pick<AppContext, 'db' | 'clock' | 'log' | 'actor' | 'contentChanged'>
 
@@ -49,7 +50,7 @@ async function publishOne(
         return false
       }
       await writePublication(ctx, trx, document, stored)
-      if (ctx.clock().getTime() - Date.parse(scheduledFor) > OVERDUE_MS) {
+      if (ctx.clock().getTime() - Date.parse(scheduledFor) > PUBLICATION_LATE_MS) {
         const message = `Il contenuto «${stored.name}» è stato pubblicato in ritardo: il sito era fermo`
         await notifyStaff(trx, ctx, { message, type: 'warning', link, permission })
       }

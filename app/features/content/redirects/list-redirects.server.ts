@@ -1,5 +1,6 @@
 import type { AppContext } from '#app/context.ts'
 import { getDocument } from '#app/features/content/documents.server.ts'
+import { publishedVersion } from '#app/features/content/published-version.server.ts'
 import { pageExists, textLinks } from '#app/features/content/publishing/publication-problems.server.ts'
 import type { ContentValue } from '#app/features/content/types/fields.ts'
 import { requirePermission } from '#app/permissions.ts'
@@ -36,11 +37,7 @@ async function usesOf(db: Db, paths: ReadonlySet<string>): Promise<Map<string, U
   if (paths.size === 0) return uses
   const published = await db
     .selectFrom('contentDocuments')
-    .innerJoin('contentVersions', (join) =>
-      join
-        .onRef('contentVersions.documentKey', '=', 'contentDocuments.key')
-        .onRef('contentVersions.number', '=', 'contentDocuments.publishedNumber'),
-    )
+    .innerJoin('contentVersions', publishedVersion)
     .select(['key', 'title', 'contentVersions.data'])
     .execute()
   for (const { key, title, data } of published) {

@@ -4,8 +4,7 @@ import type { AppContext } from '#app/context.ts'
 import { line, raw } from '#app/lib/form/fields.ts'
 import { addRedirect } from './add-redirect.server.ts'
 import { deleteRedirect } from './delete-redirect.server.ts'
-
-const PATH_MAX = 300
+import { PATH_MAX } from './redirect-paths.ts'
 
 /** The forms of the screen of redirects by intent. */
 export const REDIRECT_FORMS = {

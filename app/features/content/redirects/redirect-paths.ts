@@ -1,4 +1,5 @@
-const PATH_MAX = 300
+/** Longest path that can be redirected. */
+export const PATH_MAX = 300
 
 /** Parts of the program that answer below these paths. */
 const RESERVED =

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { addFile, attachFile } from '#app/features/files/store/add-file.server.ts'
 import { deleteFiles, removeBlobsNow } from '#app/features/files/store/remove-files.server.ts'
 import type { BlobStore } from '#app/lib/files/blob-store.ts'
-import type { Clock } from '#app/lib/time/clock.ts'
+import { type Clock, hasPassed } from '#app/lib/time/clock.ts'
 import { DAY, HOUR, MINUTE, timeAgo, timeAhead } from '#app/lib/time/duration.ts'
 import type { Db } from '#db/client.server.ts'
 import { holdLock } from '#db/queries/locks.server.ts'
@@ -14,6 +14,7 @@ import type { ShareDrawing } from './share-drawing.ts'
 
 /** A process that stops without a word is replaced after this time, which is longer than any drawing. */
 const LEASE_MS = 3 * MINUTE
+const LONGEST_PAUSE_MS = HOUR
 /** Programs that show links fetch an image some time after its page. */
 const UNUSED_MS = DAY
 const LARGEST = 4 * 1024 * 1024
@@ -56,7 +57,7 @@ export async function drawNext(work: ShareImageWork, signal: AbortSignal): Promi
   } catch (err) {
     if (!signal.aborted) work.log.error({ err, path: claimed.drawing.path }, 'a share image could not be drawn')
     // The pause doubles; an end of the server is no failure.
-    await release(work, claimed, signal.aborted ? 0 : Math.min(HOUR, MINUTE * 2 ** (claimed.attempts - 1)))
+    await release(work, claimed, signal.aborted ? 0 : Math.min(LONGEST_PAUSE_MS, MINUTE * 2 ** (claimed.attempts - 1)))
   }
   return 'drawn'
 }
@@ -69,7 +70,8 @@ async function claim({ db, clock }: ShareImageWork, missing: [string, ShareDrawi
     const ids = missing.map(([id]) => id)
     const rows = await trx.selectFrom('shareImages').selectAll().where('id', 'in', ids).execute()
     const known = new Map(rows.map((row) => [row.id, row]))
-    const isFree = (id: string) => !known.get(id)?.fileId && (known.get(id)?.leaseUntil ?? '') < now.toISOString()
+    const isFree = (id: string) =>
+      !known.get(id)?.fileId && hasPassed(known.get(id)?.leaseUntil ?? null, now, LONGEST_PAUSE_MS)
     const free = missing.find(([id]) => isFree(id))
     if (!free) return undefined
     const [id, drawing] = free

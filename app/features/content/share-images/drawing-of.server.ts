@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { AppContext } from '#app/context.ts'
 import { COLLECTIONS, findCollection } from '#app/features/content/collections/collections.ts'
 import { listDocuments } from '#app/features/content/documents.server.ts'
+import { publishedVersion } from '#app/features/content/published-version.server.ts'
 import type { ContentValue } from '#app/features/content/types/fields.ts'
 import { PAGES } from '#app/shell/public/pages.ts'
 import type { Db } from '#db/client.server.ts'
@@ -47,11 +48,7 @@ export async function findDrawing({ db }: Pick<AppContext, 'db'>, path: string):
 const published = (db: Db) =>
   db
     .selectFrom('contentDocuments')
-    .innerJoin('contentVersions', (join) =>
-      join
-        .onRef('contentVersions.documentKey', '=', 'contentDocuments.key')
-        .onRef('contentVersions.number', '=', 'contentDocuments.publishedNumber'),
-    )
+    .innerJoin('contentVersions', publishedVersion)
     .select(['contentDocuments.key', 'type', 'slug', 'data'])
     .where('trashedAt', 'is', null)
 

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-import type { PictureValue } from '#app/features/pictures/picture.ts'
-
-const ALT_MAX = 250
+import { ALT_MAX, type PictureValue } from '#app/features/pictures/picture.ts'
 
 /** A picture with its alternative text, which may only be missing if the picture is declared decorative. */
 export function picture(title: string, hint?: string): z.ZodType<PictureValue> {

@@ -2,10 +2,11 @@ import { Readable } from 'node:stream'
 import type { Logger } from 'pino'
 import { deleteFiles, removeBlobsNow } from '#app/features/files/store/remove-files.server.ts'
 import type { BlobStore } from '#app/lib/files/blob-store.ts'
-import { type Clock, latestBelieved } from '#app/lib/time/clock.ts'
+import type { Clock } from '#app/lib/time/clock.ts'
 import { MINUTE, SECOND, timeAhead } from '#app/lib/time/duration.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 import { holdLock } from '#db/queries/locks.server.ts'
+import { isOver } from '#db/queries/time-window.server.ts'
 import { type ClamdAddress, ClamdError, type ClamdProblem, scanContent, type Verdict } from './clamd.server.ts'
 import { SCANNED } from './scan-state.ts'
 
@@ -56,14 +57,7 @@ const dueFile = (db: Db, now: Date) =>
     .select(['id', 'sha256', 'size', 'scanAttempts'])
     .where('purpose', 'in', SCANNED)
     .where('scan', '=', 'waiting')
-    .where((row) =>
-      row.or([
-        row('scanDueAt', 'is', null),
-        row('scanDueAt', '<=', now.toISOString()),
-        // Stored while the clock was wrong.
-        row('scanDueAt', '>', latestBelieved(now, LONGEST_PAUSE_MS)),
-      ]),
-    )
+    .where(isOver('scanDueAt', now, LONGEST_PAUSE_MS))
     .orderBy('createdAt')
     .limit(1)
     .executeTakeFirst()

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { StagedBlob } from '#app/lib/files/blob-store.ts'
-import { type Clock, latestBelieved } from '#app/lib/time/clock.ts'
+import type { Clock } from '#app/lib/time/clock.ts'
 import { MINUTE, timeAhead } from '#app/lib/time/duration.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 import { holdLock } from '#db/queries/locks.server.ts'
+import { isOver } from '#db/queries/time-window.server.ts'
 import { queueRemovals } from './queue-removals.server.ts'
 
 /** Longer than a store may take to receive a blob. */
@@ -61,8 +62,7 @@ async function isArriving(trx: Trx, sha256: string, now: Date): Promise<boolean>
     .selectFrom('fileArrivals')
     .select('id')
     .where('sha256', '=', sha256)
-    .where('expiresAt', '>', now.toISOString())
-    .where('expiresAt', '<=', latestBelieved(now, ARRIVAL_MS))
+    .where((row) => row.not(isOver('expiresAt', now, ARRIVAL_MS)))
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -70,11 +70,9 @@ async function isArriving(trx: Trx, sha256: string, now: Date): Promise<boolean>
 
 /** Deletes what killed processes have announced. */
 export async function forgetOldArrivals(db: Db, now: Date): Promise<void> {
-  const old = db.deleteFrom('fileArrivals')
-  await old
-    .where((row) =>
-      row.or([row('expiresAt', '<=', now.toISOString()), row('expiresAt', '>', latestBelieved(now, ARRIVAL_MS))]),
-    )
+  await db
+    .deleteFrom('fileArrivals')
+    .where(isOver('expiresAt', now, ARRIVAL_MS))
     .execute()
 }
 
@@ -126,8 +124,7 @@ async function isBeingRemoved(trx: Trx, sha256: string, now: Date): Promise<bool
     .selectFrom('fileRemovals')
     .select('sha256')
     .where('sha256', '=', sha256)
-    .where('claimedUntil', '>', now.toISOString())
-    .where('claimedUntil', '<=', latestBelieved(now, REMOVAL_MS))
+    .where((row) => row.not(isOver('claimedUntil', now, REMOVAL_MS)))
     .executeTakeFirst()
   return row !== undefined
 }

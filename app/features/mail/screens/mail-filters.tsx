@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router'
+import { formatNumber } from '#app/lib/text/format.ts'
 import { buttonLook } from '#app/ui/button.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { MAIL_STATES, type MailState, TAB_NAMES } from './mail-states.ts'
@@ -44,7 +45,7 @@ export function MailFilters({ state, recipient, counts }: Props) {
                   <span
                     className={`tabular-nums ${tab === 'dead' && counts.dead > 0 ? 'font-semibold text-danger' : ''}`}
                   >
-                    {counts[tab].toLocaleString('it-IT')}
+                    {formatNumber(counts[tab])}
                   </span>
                 )}
               </Link>

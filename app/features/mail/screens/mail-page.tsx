@@ -3,6 +3,7 @@ import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { findMailHold } from '#app/features/mail/outbox/hold.server.ts'
 import { listTrouble } from '#app/features/mail/outbox/trouble.server.ts'
+import { formatNumber } from '#app/lib/text/format.ts'
 import { may, requirePermission } from '#app/permissions.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
@@ -98,7 +99,7 @@ function ReleaseHeld({ count }: { count: number }) {
   return (
     <PostForm className="-mt-3 mb-6">
       <SubmitButton name="intent" value="release" look="secondary" size="compact">
-        {count === 1 ? 'Sblocca l’email trattenuta' : `Sblocca le ${count.toLocaleString('it-IT')} email trattenute`}
+        {count === 1 ? 'Sblocca l’email trattenuta' : `Sblocca le ${formatNumber(count)} email trattenute`}
       </SubmitButton>
     </PostForm>
   )
@@ -108,7 +109,7 @@ function ResendAll({ count }: { count: number }) {
   return (
     <PostForm>
       <SubmitButton name="intent" value="resend-all" look="secondary" size="compact">
-        Invia di nuovo le {count.toLocaleString('it-IT')} non consegnate
+        Invia di nuovo le {formatNumber(count)} non consegnate
       </SubmitButton>
     </PostForm>
   )

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useId, useRef, useState } from 'react'
 import type { PictureSummary } from '#app/features/pictures/list-pictures.server.ts'
-import type { PictureValue } from '#app/features/pictures/picture.ts'
+import { ALT_MAX, type PictureValue } from '#app/features/pictures/picture.ts'
 import { ACCEPTED, ACCEPTED_HINT } from '#app/features/pictures/upload-problems.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
@@ -16,8 +16,6 @@ export const EditedPictures = createContext<{
   pictures: Readonly<Record<string, PictureSummary>>
   onReady: () => void
 }>({ pictures: {}, onReady: () => undefined })
-
-const ALT_MAX = 250
 
 interface Props {
   label: string

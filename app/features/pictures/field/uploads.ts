@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PictureSummary } from '#app/features/pictures/list-pictures.server.ts'
 import { ACCEPTED, CONNECTION_LOST, LARGEST_UPLOAD, PICTURE_PROBLEMS } from '#app/features/pictures/upload-problems.ts'
+import { SECOND } from '#app/lib/time/duration.ts'
 
 const ADDRESS = '/admin/pictures/upload'
 
@@ -98,7 +99,7 @@ function answerOf(xhr: XMLHttpRequest): UploadAnswer | 'cancelled' {
   return { problem: xhr.status === 413 ? PICTURE_PROBLEMS.size : PICTURE_PROBLEMS.failed }
 }
 
-const LOOK_EVERY_MS = 1_500
+const LOOK_EVERY_MS = 1.5 * SECOND
 
 /** Asks for the state of pictures that are being prepared until none is; `onReady` gets each that is no longer waiting. */
 export function useWaitingPictures(ids: readonly string[], onReady: (picture: PictureSummary) => void): void {

@@ -4,11 +4,11 @@ import type { AppContext } from '#app/context.ts'
 import { addUploads } from '#app/features/pictures/add-uploads.server.ts'
 import { changePicture } from '#app/features/pictures/change-picture.server.ts'
 import { deletePicture } from '#app/features/pictures/delete-picture.server.ts'
+import { ALT_MAX } from '#app/features/pictures/picture.ts'
 import { line } from '#app/lib/form/fields.ts'
 import { redirectWithResult } from '#app/lib/result.ts'
 
 const NAME_MAX = 100
-const ALT_MAX = 250
 
 /** The forms of the list of pictures by intent. */
 export const LIST_FORMS = {

@@ -2,11 +2,12 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { startChild } from '#app/lib/child-process.server.ts'
 import { StoreFailedError } from '#app/lib/files/blob-store.ts'
+import { MINUTE } from '#app/lib/time/duration.ts'
 import type { EncodedWidth } from './encode.server.ts'
 import { GIVEN_UP, readFrames } from './frames.server.ts'
 
 /** Time for one picture; the largest one takes a tenth of it. */
-const LIMIT_MS = 120_000
+const LIMIT_MS = 2 * MINUTE
 
 /** The picture cannot be decoded: another attempt would end the same way. */
 export class UnreadablePictureError extends Error {

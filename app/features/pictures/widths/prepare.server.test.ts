@@ -114,6 +114,26 @@ describeOnBothEngines('preparing pictures', ({ database }) => {
     expect((await widthsOf(ctx, id)).length).toBe(6)
   })
 
+  test('a picture that was claimed while the clock was ahead is prepared after the clock is set back', async () => {
+    const { ctx, time, prepare } = await office(await database())
+    const id = await storePicture(ctx, await photograph())
+    const { now } = time
+    time.now = new Date(now.getTime() + 365 * DAY)
+    const begun = Promise.withResolvers<void>()
+    const killed = new Promise<never>(() => undefined)
+    void prepare({
+      // biome-ignore lint/correctness/useYield: it is killed before the first width
+      make: async function* () {
+        begun.resolve()
+        await killed
+      },
+    })
+    await begun.promise
+    time.now = now
+    expect(await prepare()).toBe(true)
+    expect((await rowOf(ctx, id)).state).toBe('ready')
+  })
+
   test('a damaged picture is given up at once, one whose process fails after three attempts', async () => {
     const { ctx, prepare } = await office(await database())
     const bytes = await photograph()

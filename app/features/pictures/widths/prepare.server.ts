@@ -8,6 +8,7 @@ import type { Clock } from '#app/lib/time/clock.ts'
 import { SECOND, timeAhead } from '#app/lib/time/duration.ts'
 import type { Db } from '#db/client.server.ts'
 import { holdLock } from '#db/queries/locks.server.ts'
+import { isOver } from '#db/queries/time-window.server.ts'
 import type { EncodedWidth } from './encode.server.ts'
 import { makeWidths, UnreadablePictureError } from './make-widths.server.ts'
 
@@ -73,7 +74,7 @@ async function claim({ db, clock }: PictureWork): Promise<Claimed | undefined> {
       .innerJoin('files', 'files.id', 'pictures.fileId')
       .select(['pictures.id', 'pictures.name', 'files.sha256', 'attempts'])
       .where('state', '=', 'waiting')
-      .where((one) => one.or([one('leaseUntil', 'is', null), one('leaseUntil', '<', now.toISOString())]))
+      .where(isOver('leaseUntil', now, LEASE_MS))
       .orderBy('pictures.createdAt')
       .limit(1)
       .executeTakeFirst()

@@ -1,4 +1,4 @@
-import { formatMoment } from '#app/lib/text/format.ts'
+import { formatMoment, formatNumber } from '#app/lib/text/format.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { type BusyState, skippedText } from './busy-calendar.ts'
@@ -16,7 +16,7 @@ export function BusyPanel({ state }: Props) {
   const facts: [string, string][] = [
     ['Calendario', state.host],
     ['Ultima lettura', moment(state.readAt)],
-    ['Orari occupati', state.times.toLocaleString('it-IT')],
+    ['Orari occupati', formatNumber(state.times)],
   ]
   return (
     <section aria-labelledby="busy-title" className="mt-12 max-w-xl">

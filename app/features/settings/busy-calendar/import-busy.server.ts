@@ -6,6 +6,7 @@ import { FetchError, fetchPublic, type Network } from '#app/lib/net/fetch-public
 import { type Clock, latestBelieved } from '#app/lib/time/clock.ts'
 import { DAY, MINUTE, SECOND, timeAgo, timeAhead } from '#app/lib/time/duration.ts'
 import type { Db, Trx } from '#db/client.server.ts'
+import { isOver } from '#db/queries/time-window.server.ts'
 import { BUSY_PROBLEMS } from './busy-calendar.ts'
 import type { BusyTimesFound, FoundBusyTime } from './busy-times.ts'
 import { readBusy } from './read-busy.server.ts'
@@ -106,13 +107,7 @@ async function claim(db: Db, url: string, now: Date, when: 'due' | 'now'): Promi
     let free = trx
       .updateTable('busySource')
       .set({ lockedUntil: timeAhead(now, LOCK_MS), checkedAt: now.toISOString() })
-      .where((row) =>
-        row.or([
-          row('lockedUntil', 'is', null),
-          row('lockedUntil', '<=', now.toISOString()),
-          row('lockedUntil', '>', latestBelieved(now, LOCK_MS)),
-        ]),
-      )
+      .where(isOver('lockedUntil', now, LOCK_MS))
     if (when === 'due') {
       const before = timeAgo(now, EVERY_MS)
       free = free.where((row) =>

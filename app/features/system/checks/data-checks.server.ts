@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { BACKUP_LATE_MS } from '#app/features/backup/nightly/backup-runs.server.ts'
+import { PUBLICATION_LATE_MS } from '#app/features/content/publishing/publish-due.server.ts'
 import type { ScanProblem } from '#app/features/files/scan/scan-files.server.ts'
 import { SCANNED } from '#app/features/files/scan/scan-state.ts'
 import { type FailureKind, failureText } from '#app/features/mail/outbox/delivery/failure-kinds.ts'
@@ -10,11 +12,8 @@ import { HOUR, MINUTE, timeAgo } from '#app/lib/time/duration.ts'
 import type { Db } from '#db/client.server.ts'
 import { failed, fine, lacking, type RunCheck, unset, warning } from './check-parts.ts'
 
-/** Without a proven backup for this long, the last night was missed. */
-const BACKUP_LATE_MS = 36 * HOUR
 /** Retention runs every hour. */
 const RETENTION_LATE_MS = 3 * HOUR
-const PUBLICATION_LATE_MS = 5 * MINUTE
 const ERASURE_LATE_MS = HOUR
 const SCAN_LATE_MS = 15 * MINUTE
 

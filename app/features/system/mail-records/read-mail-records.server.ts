@@ -1,10 +1,11 @@
 import { Resolver } from 'node:dns/promises'
+import { SECOND } from '#app/lib/time/duration.ts'
 import type { MailRecord, MailRecords } from './mail-records.ts'
 
 /** Selectors of widespread mail services; DNS cannot list them. */
 const COMMON_SELECTORS = ['default', 'google', 'selector1', 'selector2', 'mail', 'dkim', 'k1', 's1', 'smtp', 'mx']
 const SELECTOR = /^[a-z0-9][a-z0-9._-]{0,62}$/i
-const TIMEOUT_MS = 2_500
+const TIMEOUT_MS = 2.5 * SECOND
 
 /** A resolver that asks once, with a short timeout. */
 function quickResolver(): Resolver {

@@ -1,5 +1,5 @@
 import type { LoggedError } from '#app/context.ts'
-import { formatStamp } from '#app/lib/text/format.ts'
+import { formatNumber, formatStamp } from '#app/lib/text/format.ts'
 
 /** The last failures of this process. */
 export function ErrorList({ errors }: { errors: LoggedError[] }) {
@@ -20,7 +20,7 @@ export function ErrorList({ errors }: { errors: LoggedError[] }) {
             </span>
             <span className="text-soft text-sm">
               {formatStamp(new Date(lastAt))}
-              {count > 1 && ` · ${count.toLocaleString('it')} volte`}
+              {count > 1 && ` · ${formatNumber(count)} volte`}
             </span>
           </p>
           <p className="wrap-anywhere font-mono text-soft text-xs" lang="en">

@@ -1,4 +1,4 @@
-import { latestBelieved } from '#app/lib/time/clock.ts'
+import { hasPassed } from '#app/lib/time/clock.ts'
 import { MINUTE, timeAhead } from '#app/lib/time/duration.ts'
 import type { Db } from '#db/client.server.ts'
 import { holdLock } from '#db/queries/locks.server.ts'
@@ -14,9 +14,7 @@ export async function claimAlarm(db: Db, id: string, now: Date): Promise<boolean
   return db.transaction().execute(async (trx) => {
     await holdLock(trx, OWNER)
     const owner = await readServiceState<{ id: string; until: string }>(trx, OWNER)
-    // A lease further ahead was taken while the clock was wrong.
-    const isHeld = owner && owner.until > now.toISOString() && owner.until <= latestBelieved(now, LEASE_MS)
-    if (isHeld && owner.id !== id) return false
+    if (owner && owner.id !== id && !hasPassed(owner.until, now, LEASE_MS)) return false
     await writeServiceState(trx, OWNER, { id, until: timeAhead(now, LEASE_MS) })
     return true
   })
