@@ -1,8 +1,7 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { isActive } from '#app/lib/browser/active-item.ts'
-import type { StaffNavItem } from './staff-nav.ts'
+import { isActiveEntry, type StaffNavItem } from './staff-nav.ts'
 import { StaffNavLink } from './staff-nav-link.tsx'
 
 const MORE_ID = 'staff-more'
@@ -35,7 +34,7 @@ export function StaffBar({ items }: { items: readonly StaffNavItem[] }) {
       <ul className="mx-auto flex max-w-xl px-1">
         {first.map((item) => (
           <li key={item.to} className="min-w-0 flex-1">
-            <BarLink item={item} active={isActive(pathname, item.to)} />
+            <BarLink item={item} active={isActiveEntry(pathname, item)} />
           </li>
         ))}
         {rest.length > 0 && (
@@ -43,7 +42,7 @@ export function StaffBar({ items }: { items: readonly StaffNavItem[] }) {
             <button
               type="button"
               popoverTarget={MORE_ID}
-              className={`${CELL} w-full ${rest.some((item) => isActive(pathname, item.to)) ? 'text-accent' : 'text-soft'}`}
+              className={`${CELL} w-full ${rest.some((item) => isActiveEntry(pathname, item)) ? 'text-accent' : 'text-soft'}`}
             >
               <Ellipsis aria-hidden className="size-5" />
               Altro

@@ -1,10 +1,9 @@
 import { Link, useLocation } from 'react-router'
-import { isActive } from '#app/lib/browser/active-item.ts'
-import type { StaffNavItem } from './staff-nav.ts'
+import { isActiveEntry, type StaffNavItem } from './staff-nav.ts'
 
 /** An entry of the staff navigation. The active one has a bar at its side, not only another colour. */
 export function StaffNavLink({ item }: { item: StaffNavItem }) {
-  const active = isActive(useLocation().pathname, item.to)
+  const active = isActiveEntry(useLocation().pathname, item)
   const { icon: Icon } = item
   return (
     <Link

@@ -13,6 +13,7 @@ import ShieldUser from 'lucide-react/icons/shield-user'
 import UserSearch from 'lucide-react/icons/user-search'
 import Users from 'lucide-react/icons/users'
 import { mayOpen } from '#app/features/access/sessions/staff-pages.ts'
+import { isActive } from '#app/lib/browser/active-item.ts'
 import type { Holder } from '#app/permissions.ts'
 
 /** An entry of the staff navigation. */
@@ -20,6 +21,8 @@ export interface StaffNavItem {
   to: string
   label: string
   icon: typeof Inbox
+  /** Other addresses of its pages. */
+  also?: readonly string[]
 }
 
 const ITEMS: readonly StaffNavItem[] = [
@@ -27,7 +30,12 @@ const ITEMS: readonly StaffNavItem[] = [
   { to: '/admin/requests', label: 'Richieste', icon: Inbox },
   { to: '/admin/appointments', label: 'Appuntamenti', icon: CalendarDays },
   { to: '/admin/candidates', label: 'Candidature', icon: UserSearch },
-  { to: '/admin/content', label: 'Contenuti', icon: FileText },
+  {
+    to: '/admin/content',
+    label: 'Contenuti',
+    icon: FileText,
+    also: ['/admin/collections', '/admin/redirects'],
+  },
   { to: '/admin/pictures', label: 'Immagini', icon: Images },
   { to: '/admin/users', label: 'Utenti', icon: Users },
   { to: '/admin/settings', label: 'Impostazioni', icon: Settings },
@@ -42,4 +50,9 @@ const ITEMS: readonly StaffNavItem[] = [
 /** The entries that a person may open, in order. */
 export function navItemsFor(who: Holder): readonly StaffNavItem[] {
   return ITEMS.filter(({ to }) => mayOpen(who, to))
+}
+
+/** Whether a page belongs to an entry. */
+export function isActiveEntry(pathname: string, { to, also = [] }: StaffNavItem): boolean {
+  return [to, ...also].some((path) => isActive(pathname, path))
 }

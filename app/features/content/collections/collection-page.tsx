@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { IconSubmit } from '#app/features/content/editor/lists/icon-submit.tsx'
+import { EditorNames } from '#app/features/content/editor/presence/editor-names.tsx'
 import { StateMark } from '#app/features/content/editor/state-mark.tsx'
 import { shouldRevalidate } from '#app/lib/browser/after-refusal.ts'
 import { lookUp } from '#app/lib/look-up.ts'
@@ -149,6 +150,7 @@ function Entry({ entry, children }: { entry: EntryRow; children?: React.ReactNod
         </Link>
         <p className="text-soft text-sm">{lastChange(entry)}</p>
       </div>
+      {entry.editors.length > 0 && <EditorNames names={entry.editors} />}
       <StateMark state={entry.state} isEntry />
       {children}
     </li>

@@ -1,5 +1,6 @@
 import { READY_ARTICLES } from '#app/content/articles.server.ts'
 import type { AppContext } from '#app/context.ts'
+import { listOthersEditing } from '#app/features/content/editor/presence/presence.server.ts'
 import { stateOf } from '#app/features/content/publishing/states.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
@@ -28,7 +29,7 @@ export async function countEntries(ctx: AppContext) {
 
 /** The entries of a collection in their order, and those in the trash. Throws ForbiddenError, NotFoundError. */
 export async function listEntries(ctx: AppContext, type: string | undefined) {
-  requirePermission(ctx, 'content.edit')
+  const actor = requirePermission(ctx, 'content.edit')
   const collection = findCollection(type)
   if (!collection) throw new NotFoundError(`collection ${type}`)
   const rows = await ctx.db
@@ -48,11 +49,13 @@ export async function listEntries(ctx: AppContext, type: string | undefined) {
     .orderBy('position')
     .orderBy('key')
     .execute()
+  const others = await listOthersEditing(ctx.db, { me: actor.id, now: ctx.clock() })
   const entries = rows.map((row) => ({
     key: row.key,
     revision: row.revision,
     name: row.title || 'Senza nome',
     state: stateOf(row),
+    editors: others.get(row.key) ?? [],
     publishedAt: row.publishedAt,
     draftAt: row.draftAt,
     scheduledFor: row.scheduledFor,

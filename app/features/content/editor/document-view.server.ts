@@ -7,14 +7,14 @@ import { findPictures } from '#app/features/pictures/list-pictures.server.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { ContentDocumentsTable } from '#db/schema/content.server.ts'
-import { listEditing, listOthersEditing } from './presence/presence.server.ts'
+import { listOthersEditing } from './presence/presence.server.ts'
 import { textChanges } from './text-changes.ts'
 
 const VERSIONS_SHOWN = 30
 
 /** All editable pages with their states, in menu order. Throws ForbiddenError. */
 export async function listContent(ctx: AppContext) {
-  requirePermission(ctx, 'content.edit')
+  const actor = requirePermission(ctx, 'content.edit')
   const rows = await ctx.db
     .selectFrom('contentDocuments')
     .leftJoin('admins', 'admins.id', 'contentDocuments.draftBy')
@@ -22,7 +22,7 @@ export async function listContent(ctx: AppContext) {
     .select('admins.name as draftBy')
     .where('type', 'is', null)
     .execute()
-  const editing = await listEditing(ctx.db, { now: ctx.clock() })
+  const others = await listOthersEditing(ctx.db, { me: actor.id, now: ctx.clock() })
   return listDocuments().map(({ key, name, path, group, originalHash }) => {
     const row = rows.find((one) => one.key === key)
     return {
@@ -31,7 +31,7 @@ export async function listContent(ctx: AppContext) {
       path,
       group,
       state: stateOf(row),
-      editors: editing.filter(({ documentKey }) => documentKey === key).map((editor) => editor.name),
+      editors: others.get(key) ?? [],
       draftBy: row?.draftBy ?? null,
       draftAt: row?.draftAt ?? null,
       publishedAt: row?.publishedAt ?? null,
@@ -79,7 +79,7 @@ export async function getContentEditor(ctx: AppContext, key: string) {
     state: stateOf(row),
     revision: row?.revision ?? 0,
     text,
-    editors: await listOthersEditing(ctx.db, { key, me: actor.id, now: ctx.clock() }),
+    editors: (await listOthersEditing(ctx.db, { me: actor.id, now: ctx.clock() })).get(key) ?? [],
     draftBy: row?.draftByName ?? null,
     draftAt: row?.draftAt ?? null,
     publishedAt: row?.publishedAt ?? null,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createEntry } from '#app/features/content/collections/create-entry.server.ts'
+import { listEntries } from '#app/features/content/collections/list-entries.server.ts'
 import { readPulse } from '#app/features/notifications/bell/pulse.server.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
 import type { Db } from '#db/client.server.ts'
@@ -35,6 +36,8 @@ describeOnBothEngines('presence in the editor', ({ database }) => {
     expect((await getContentEditor(bruno, 'partners')).editors).toEqual([])
     const about = (await listContent(bruno)).find(({ key }) => key === 'about')
     expect(about?.editors).toEqual(['Anna'])
+    const own = (await listContent(anna)).find(({ key }) => key === 'about')
+    expect(own?.editors, 'nobody is told of themselves').toEqual([])
     await recordEditing(anna, { key: 'about', writing: false })
     expect((await getContentEditor(bruno, 'about')).editors).toEqual([])
     expect(await rows(db)).toEqual([])
@@ -54,10 +57,12 @@ describeOnBothEngines('presence in the editor', ({ database }) => {
 
   test('only documents that exist can be edited', async () => {
     const db = await database()
-    const { anna } = await twoEditors(db)
+    const { anna, bruno } = await twoEditors(db)
     await expect(recordEditing(anna, { key: 'altro', writing: true })).rejects.toThrow(NotFoundError)
     await expect(recordEditing(anna, { key: 'people/altro', writing: true })).rejects.toThrow(NotFoundError)
     const key = await createEntry(anna, { type: 'people', title: 'Una persona' })
     expect(await recordEditing(anna, { key, writing: true })).toEqual([])
+    expect((await listEntries(bruno, 'people')).entries).toMatchObject([{ key, editors: ['Anna'] }])
+    expect((await listEntries(anna, 'people')).entries).toMatchObject([{ key, editors: [] }])
   })
 })

@@ -38,22 +38,22 @@ export async function recordEditing(ctx: AppContext, sign: { key: string; writin
       .onConflict((conflict) => conflict.columns(['documentKey', 'adminId']).doUpdateSet({ seenAt }))
       .execute()
   }
-  return listOthersEditing(ctx.db, { key: sign.key, me: actor.id, now })
+  return (await listOthersEditing(ctx.db, { me: actor.id, now })).get(sign.key) ?? []
 }
 
-/** Returns the names of other staff members who are editing a document. */
-export async function listOthersEditing(db: Db, at: { key: string; me: string; now: Date }): Promise<string[]> {
-  const all = await listEditing(db, at)
-  return all.flatMap(({ documentKey, adminId, name }) => (documentKey === at.key && adminId !== at.me ? [name] : []))
-}
-
-/** Who is editing what, by name. */
-export function listEditing(db: Db, { now }: { now: Date }) {
-  return db
+/** Returns the names of other staff members who are editing, by document. */
+export async function listOthersEditing(
+  db: Db,
+  { me, now }: { me: string; now: Date },
+): Promise<ReadonlyMap<string, string[]>> {
+  const rows = await db
     .selectFrom('contentEditors')
     .innerJoin('admins', 'admins.id', 'contentEditors.adminId')
-    .select(['documentKey', 'adminId', 'admins.name'])
+    .select(['documentKey', 'admins.name'])
     .where('seenAt', '>', timeAgo(now, PRESENT_MS))
+    .where('adminId', '!=', me)
     .orderBy('admins.name')
     .execute()
+  const byDocument = Map.groupBy(rows, ({ documentKey }) => documentKey)
+  return new Map(Array.from(byDocument, ([key, own]) => [key, own.map(({ name }) => name)]))
 }
