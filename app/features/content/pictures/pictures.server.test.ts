@@ -111,6 +111,35 @@ describeOnBothEngines('pictures of texts', ({ database }) => {
     await expect(deletePicture(ctx, id)).rejects.toMatchObject({ status: 404 })
   })
 
+  test('a picture lacks a description only if it is described neither where it is shown nor for new uses', async () => {
+    const { ctx } = await office(await database())
+    const id = await storePicture(ctx)
+    await preparePicture(ctx)
+    const lacks = async () => (await listPictures(ctx, { search: '', page: 1 })).pictures[0]?.lacksAlt
+    expect(await lacks()).toBe(true)
+    const { key, revision } = await publish(ctx, photoOf(id))
+    expect(await lacks()).toBe(false)
+    expect((await getPicture(ctx, id)).uses).toMatchObject([{ key, place: 'published', alt: photoOf(id).alt }])
+    const draft = await createEntry(ctx, { type: 'people', title: 'Bruno Riva' })
+    await saveContentDraft(ctx, { key: draft, revision: 1 }, person(photoOf(id, { alt: '' })) as never)
+    expect(await lacks()).toBe(true)
+    await saveContentDraft(
+      ctx,
+      { key: draft, revision: 2 },
+      person(photoOf(id, { alt: '', decorative: true })) as never,
+    )
+    expect(await lacks()).toBe(false)
+    // Texts that only earlier versions contain say nothing about the picture.
+    await ctx.db.transaction().execute((trx) => deleteEntries(trx, [draft]))
+    await publishDraft(ctx, {
+      key,
+      revision: await saveContentDraft(ctx, { key, revision }, person({ id: '' }) as never),
+    })
+    expect(await lacks()).toBe(true)
+    await ctx.db.updateTable('pictures').set({ alt: 'Una sala' }).execute()
+    expect(await lacks()).toBe(false)
+  })
+
   test('a text that begins to show a picture while it is deleted keeps it', async () => {
     const db = await database()
     const { ctx } = await office(db)

@@ -87,7 +87,7 @@ export default function PicturePage({ loaderData: picture }: Route.ComponentProp
               name="alt"
               rows={3}
               maxLength={250}
-              hint="Che cosa mostra, per chi non la vede. Viene proposto ogni volta che la usi."
+              hint="Che cosa mostra, per chi non la vede. Viene proposto quando la usi; ogni testo che la mostra tiene il proprio."
             />
             <SubmitButton name="intent" value="save" size="compact">
               Salva
@@ -133,12 +133,17 @@ function Uses({ uses }: { uses: readonly PictureUse[] }) {
       </h2>
       {uses.length > 0 && (
         <ul className="mt-2 divide-y divide-line border-line border-y text-sm">
-          {uses.map(({ key, name, place }) => (
+          {uses.map(({ key, name, place, alt, isDecorative }) => (
             <li key={key} className="flex flex-wrap justify-between gap-x-4 py-2">
               <Link to={`/admin/content/${key}`} className="link wrap-anywhere">
                 {name}
               </Link>
               <span className="text-soft">{PLACES[place]}</span>
+              {place !== 'version' && (
+                <span className="wrap-anywhere w-full text-soft">
+                  {isDecorative ? 'Decorativa' : alt ? `«${alt}»` : 'Qui non è ancora descritta.'}
+                </span>
+              )}
             </li>
           ))}
         </ul>

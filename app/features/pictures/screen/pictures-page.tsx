@@ -103,7 +103,7 @@ function countText(total: number, search: string): string {
 }
 
 function Card({ picture }: { picture: Route.ComponentProps['loaderData']['pictures'][number] }) {
-  const { id, name, alt, width, height, size, uses, state } = picture
+  const { id, name, lacksAlt, width, height, size, uses, state } = picture
   return (
     <li className="group relative flex flex-col overflow-hidden rounded-xl border border-line bg-raised hover:border-accent">
       <Thumbnail picture={picture} className="aspect-4/3 w-full border-line border-b" />
@@ -120,7 +120,7 @@ function Card({ picture }: { picture: Route.ComponentProps['loaderData']['pictur
         </p>
         <p className="mt-auto pt-1.5 text-xs">
           <span className={uses > 0 ? '' : 'text-soft'}>{useText(uses)}</span>
-          {!alt && state !== 'failed' && <span className="block text-soft">Senza testo alternativo</span>}
+          {lacksAlt && state !== 'failed' && <span className="block text-soft">Senza testo alternativo</span>}
         </p>
       </div>
     </li>
