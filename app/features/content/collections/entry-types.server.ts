@@ -11,7 +11,7 @@ const names = Object.fromEntries(services.map(({ slug, name }) => [slug, name]))
 const address = z
   .string()
   .trim()
-  .max(SLUG_MAX, `Troppo lungo: al massimo ${SLUG_MAX} caratteri.`)
+  .max(SLUG_MAX, `Troppo lungo, al massimo ${SLUG_MAX} caratteri.`)
   .regex(
     /^[a-z0-9]+(?:-[a-z0-9]+)*$/,
     'Usa lettere minuscole senza accenti, cifre e trattini: per esempio «clean-core».',
@@ -27,7 +27,7 @@ const webAddress = (title: string) =>
   z
     .string()
     .trim()
-    .max(300, 'Troppo lungo: al massimo 300 caratteri.')
+    .max(300, 'Troppo lungo, al massimo 300 caratteri.')
     .refine(
       (text) => text.startsWith('https://') && URL.canParse(text),
       'Scrivi un indirizzo che comincia con https://.',

@@ -1,4 +1,5 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import { useState } from 'react'
 import {
   type ChoicesNode,
   type ContentErrors,
@@ -119,8 +120,14 @@ function pictureOf(value: ContentValue | undefined): PictureValue {
 function SectionBox({ node, value, errors, path = '' }: FieldProps) {
   const wrong = Object.keys(errors).some((at) => at === path || at.startsWith(`${path}.`))
   const title = partOf(value, 'title') ?? partOf(value, 'text')
+  // Stays open once it is corrected.
+  const [isOpen] = useState(wrong)
   return (
-    <details id={`section-${path}`} open={wrong || undefined} className="group rounded-xl border border-line bg-raised">
+    <details
+      id={`section-${path}`}
+      open={isOpen || undefined}
+      className="group rounded-xl border border-line bg-raised"
+    >
       <summary className="flex min-h-12 cursor-pointer items-center gap-3 rounded-xl px-4 py-2 font-semibold hover:text-accent">
         <ChevronRight aria-hidden className="size-4 shrink-0 text-soft transition-transform group-open:rotate-90" />
         <span className="min-w-0">

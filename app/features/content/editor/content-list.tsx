@@ -1,6 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import Plus from 'lucide-react/icons/plus'
-import type { ComponentType } from 'react'
+import { type ComponentType, useState } from 'react'
 import {
   type ContentErrors,
   type ContentValue,
@@ -147,9 +147,11 @@ function VariantItem({ node, item, errors, path, at, last, Fields }: VariantItem
   const title = partOf(item, 'title')
   const name = `${kind}${title ? `: ${title}` : ''}`
   const wrong = Object.keys(errors).some((one) => one.startsWith(`${path}.`))
+  // Stays open once it is corrected.
+  const [isOpen] = useState(wrong || !title)
   return (
     <li id={path} tabIndex={-1} className="relative scroll-mt-20 scroll-mb-24 rounded-xl border border-line bg-raised">
-      <details open={wrong || !title || undefined} className="group">
+      <details open={isOpen || undefined} className="group">
         <summary className="flex min-h-12 cursor-pointer items-center gap-3 rounded-xl py-2 pr-40 pl-4 hover:text-accent max-lg:min-h-15 max-lg:pr-52 max-sm:min-h-25 max-sm:pr-26">
           <ChevronRight aria-hidden className="size-4 shrink-0 text-soft transition-transform group-open:rotate-90" />
           <span className="wrap-anywhere min-w-0">

@@ -1,8 +1,10 @@
 import { data, redirect } from 'react-router'
 import type { AppContext } from '#app/context.ts'
 import { getDocument } from '#app/features/content/documents.server.ts'
+import { pictureIdsOf } from '#app/features/content/pictures/picture-values.ts'
 import { discardContentDraft } from '#app/features/content/publishing/discard-draft.server.ts'
 import { type InvalidDraft, publishDraft } from '#app/features/content/publishing/publish.server.ts'
+import { remainingProblems } from '#app/features/content/publishing/remaining-problems.server.ts'
 import { restoreVersion } from '#app/features/content/publishing/restore-version.server.ts'
 import { revertToOriginal } from '#app/features/content/publishing/revert-to-original.server.ts'
 import { saveContentDraft } from '#app/features/content/publishing/save-draft.server.ts'
@@ -11,9 +13,10 @@ import { trashEntry } from '#app/features/content/publishing/trash.server.ts'
 import { unpublishEntry } from '#app/features/content/publishing/unpublish.server.ts'
 import { unschedulePublication } from '#app/features/content/publishing/unschedule.server.ts'
 import { untrashEntry } from '#app/features/content/publishing/untrash.server.ts'
-import { type ContentTarget, RevisionConflictError } from '#app/features/content/publishing/write-document.server.ts'
+import { RevisionConflictError } from '#app/features/content/publishing/write-document.server.ts'
 import type { ContentErrors, ContentValue } from '#app/features/content/types/fields.ts'
 import { addUploads } from '#app/features/pictures/add-uploads.server.ts'
+import { findPictures, type PictureSummary } from '#app/features/pictures/list-pictures.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { redirectWithResult } from '#app/lib/result.ts'
 import { romeInstant } from '#app/lib/time/rome-time.ts'
@@ -44,9 +47,11 @@ export interface EditorAnswer {
   revision?: number
   /** What went wrong, in Italian. */
   problem?: string
-  errors?: ContentErrors
+  errors?: ContentErrors | undefined
   /** The submitted text, shown again. */
-  text?: ContentValue
+  text?: ContentValue | undefined
+  /** The pictures of that text, which may be newer than the page. */
+  pictures?: Readonly<Record<string, PictureSummary>>
   /** Another change came first: the next save overwrites it with this revision as its base. */
   conflict?: boolean
   /** The day and time chosen for a publication that was refused, in Rome. */
@@ -67,15 +72,25 @@ export async function editContent(ctx: AppContext, key: string, form: FormData) 
   const keepsOther = form.get('replaces') === String(target.revision)
   const when = intent === 'schedule' ? { when: chosenTime(form) } : undefined
   let text: ContentValue | undefined
+  const refused = async (status: number, answer: EditorAnswer) => {
+    const pictures = await findPictures(ctx, pictureIdsOf(document.fields, answer.text))
+    return data<EditorAnswer>({ ...answer, pictures }, { status })
+  }
+  const afterCheck = (
+    outcome: { kind: 'published' | 'scheduled' } | InvalidDraft,
+    success: Response,
+    chosen?: Pick<EditorAnswer, 'when'>,
+  ) => {
+    if (outcome.kind !== 'invalid') return success
+    const { errors, text: checked } = outcome
+    return refused(400, { revision: target.revision, errors, text: checked, ...chosen })
+  }
   try {
     const refusedPictures = await takeUploads(ctx, form)
     if (form.has('hasText')) text = readText(form, document.fields)
     if (refusedPictures) {
       if (text) target.revision = await saveContentDraft(ctx, target, text, keepsOther)
-      return data<EditorAnswer>(
-        { revision: target.revision, errors: refusedPictures, ...(text && { text }) },
-        { status: 400 },
-      )
+      return refused(400, { revision: target.revision, errors: refusedPictures, text })
     }
     if (form.has('operation')) {
       const changed = text && applyOperation(document.fields, text, String(form.get('operation')))
@@ -93,11 +108,14 @@ export async function editContent(ctx: AppContext, key: string, form: FormData) 
           writers: await recordEditing(ctx, { key, writing: form.get('writing') === 'yes' }),
         })
       case 'keep':
-        return data<EditorAnswer>({ revision: target.revision })
+        return data<EditorAnswer>({
+          revision: target.revision,
+          ...(text && form.has('checks') && { errors: await remainingProblems(ctx, key, text) }),
+        })
       case 'save':
         return done('salvato')
       case 'publish':
-        return afterCheck(target, await publishDraft(ctx, target), done('pubblicato'))
+        return afterCheck(await publishDraft(ctx, target), done('pubblicato'))
       case 'schedule': {
         const at = scheduledMoment(chosenTime(form))
         if (!at)
@@ -107,7 +125,7 @@ export async function editContent(ctx: AppContext, key: string, form: FormData) 
             revision: target.revision,
             ...when,
           })
-        return afterCheck(target, await schedulePublication(ctx, { ...target, at }), done('programmato'), when)
+        return afterCheck(await schedulePublication(ctx, { ...target, at }), done('programmato'), when)
       }
       case 'unschedule':
         await unschedulePublication(ctx, target)
@@ -155,23 +173,6 @@ async function takeUploads(ctx: AppContext, form: FormData): Promise<ContentErro
   for (const { field, id } of added) form.set(`${pathOf(field)}.id`, id)
   if (wrong.length === 0) return undefined
   return Object.fromEntries(wrong.map(({ field, message }) => [`${pathOf(field)}.id`, message]))
-}
-
-type Refused = Pick<EditorAnswer, 'problem' | 'conflict' | 'revision' | 'when'> & { text: ContentValue | undefined }
-
-function refused(status: number, { text, ...answer }: Refused) {
-  return data<EditorAnswer>({ ...answer, ...(text !== undefined && { text }) }, { status })
-}
-
-function afterCheck(
-  { revision }: ContentTarget,
-  outcome: { kind: 'published' | 'scheduled' } | InvalidDraft,
-  success: Response,
-  when?: Pick<EditorAnswer, 'when'>,
-) {
-  if (outcome.kind !== 'invalid') return success
-  const { errors, text } = outcome
-  return data<EditorAnswer>({ revision, errors, text, ...when }, { status: 400 })
 }
 
 /** Day and time of a scheduled publication as they were entered: wall-clock time in Rome. */

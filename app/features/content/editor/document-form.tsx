@@ -1,5 +1,6 @@
 import { type ComponentProps, type RefObject, useCallback, useEffect, useState } from 'react'
 import { Form, useNavigation, useSubmit } from 'react-router'
+import type { ContentErrors } from '#app/features/content/types/fields.ts'
 import { ContentFields } from './content-fields.tsx'
 import type { EditorAnswer } from './document-action.server.ts'
 import type { ContentEditorView } from './document-view.server.ts'
@@ -14,16 +15,20 @@ interface Props {
   save: ReturnType<typeof useAutosave>
   operations: ReturnType<typeof useListOperations>
   onWriting: () => void
+  /** Problems of a refused publication that remain, by path. */
+  toCorrect: ContentErrors
   suggested: ComponentProps<typeof PublishBar>['suggested']
 }
 
 /** The text of a document and the buttons that save and publish it. Its `key` rebuilds it; until then its fields are uncontrolled. */
-export function DocumentForm({ form, document, answer, save, operations, onWriting, suggested }: Props) {
+export function DocumentForm({ form, document, answer, toCorrect, save, operations, onWriting, suggested }: Props) {
   const navigation = useNavigation()
   const submit = useSubmit()
   const [isLive, setLive] = useState(false)
   useEffect(() => setLive(true), [])
   const { revision, scheduledFor, draftAt } = document
+  // Later data of the page may contain the text of another person: the fields keep theirs until the form is rebuilt.
+  const [text] = useState(answer?.text ?? document.text)
   const isTrashed = document.state === 'trashed'
   const isFixed = scheduledFor !== null || isTrashed
   const overwrites = answer?.conflict === true
@@ -67,16 +72,13 @@ export function DocumentForm({ form, document, answer, save, operations, onWriti
       </button>
       <input type="hidden" name="revision" value={save.revision} />
       {overwrites && <input type="hidden" name="replaces" value={revision} />}
+      {answer?.errors && <input type="hidden" name="checks" value="on" />}
       {!isFixed && <input type="hidden" name="hasText" value="on" />}
       <fieldset
         disabled={isFixed}
         className="min-w-0 [&_textarea]:field-sizing-content [&_textarea]:max-h-[70dvh] [&_textarea]:min-h-20"
       >
-        <ContentFields
-          node={document.fields}
-          value={answer?.text ?? document.text}
-          errors={answer?.errors ?? NO_ERRORS}
-        />
+        <ContentFields node={document.fields} value={text} errors={toCorrect} />
       </fieldset>
       <PublishBar
         save={save.state}
@@ -84,6 +86,8 @@ export function DocumentForm({ form, document, answer, save, operations, onWriti
         scheduledFor={scheduledFor}
         isTrashed={isTrashed}
         overwrites={overwrites}
+        toCorrect={Object.keys(toCorrect)}
+        openPart={operations.open}
         done={operations.done}
         suggested={suggested}
         refused={answer?.when}
@@ -91,5 +95,3 @@ export function DocumentForm({ form, document, answer, save, operations, onWriti
     </Form>
   )
 }
-
-const NO_ERRORS = {}

@@ -1,17 +1,30 @@
+import { useEffect, useRef } from 'react'
 import { type ContentVerb, mayChange } from '#app/features/content/publishing/states.ts'
 import { formatMoment } from '#app/lib/text/format.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { useRefresh } from '#app/ui/use-refresh.ts'
 import type { ContentEditorView } from './document-view.server.ts'
 import { ChangeList, VersionList } from './version-list.tsx'
 
-/** Below the form: what the draft changes, the versions, and the operations on the whole document. */
-export function DocumentHistory({ document, revision }: { document: ContentEditorView; revision: number }) {
+interface Props {
+  document: ContentEditorView
+  /** Revision of the last save, which the document may precede. */
+  revision: number
+  isSaving: boolean
+}
+
+/**
+ * Below the form: what the draft changes, the versions, and the operations on the whole document. Saves in the background
+ * load nothing; it is loaded again when it comes into view.
+ */
+export function DocumentHistory({ document, revision, isSaving }: Props) {
   const { state, changes, draftBy, draftAt } = document
   const isEntry = document.collection !== null
   const may = (verb: ContentVerb) => mayChange(isEntry, state, verb)
+  const box = useFreshInView(revision > document.revision && !isSaving)
   return (
-    <div className="mt-10 space-y-8">
+    <div ref={box} className="mt-10 space-y-8">
       {draftAt && (
         <section aria-labelledby="draft-title">
           <h2 id="draft-title" className="text-lg">
@@ -53,4 +66,21 @@ function Choice({ intent, revision, label }: { intent: string; revision: number;
       </SubmitButton>
     </PostForm>
   )
+}
+
+/** Loads the data of the page again while the element is in view and its data is out of date. */
+function useFreshInView(isStale: boolean) {
+  const box = useRef<HTMLDivElement>(null)
+  const { refresh } = useRefresh()
+  useEffect(() => {
+    if (!isStale || !box.current) return
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return
+      observer.disconnect()
+      refresh()
+    })
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [isStale, refresh])
+  return box
 }

@@ -1,8 +1,9 @@
 import { useMemo, useRef, useState } from 'react'
-import { Link, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { listAddresses } from '#app/features/content/list-addresses.server.ts'
+import { TRANSITIONS } from '#app/features/content/publishing/states.ts'
 import { usePresence } from '#app/features/notifications/bell/use-presence.ts'
 import { EditedPictures } from '#app/features/pictures/field/picture-field.tsx'
 import { lookUp } from '#app/lib/look-up.ts'
@@ -22,6 +23,7 @@ import { useListOperations } from './lists/use-list-operations.ts'
 import { EditorNames } from './presence/editor-names.tsx'
 import { previewToken } from './preview-link.server.ts'
 import { PreviewPane } from './preview-pane.tsx'
+import { pointsOf, RefusedPoints } from './refused-points.tsx'
 import { StateMark } from './state-mark.tsx'
 import { textChanges } from './text-changes.ts'
 import { useAutosave } from './use-autosave.ts'
@@ -49,10 +51,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return withErrorResponse(() => editContent(context.get(appContext), params['*'], form))
 }
 
-/** Also after an incomplete text, which may name a picture that was uploaded since the page was loaded. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return (actionStatus !== undefined && actionStatus >= 400) || defaultShouldRevalidate
-}
+export { shouldRevalidate } from '#app/lib/browser/after-refusal.ts'
 
 /** Longer than for a reply: the author of a text also reads and thinks. */
 const EDITING_PAUSE_MS = 3 * MINUTE
@@ -80,20 +79,25 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
     loaded: Math.max(loaderData.revision, answer?.revision ?? 0),
     isPaused: answer?.conflict === true,
   })
+  // A save in the background leaves the loaded data as it is.
+  const state = (save.revision > loaderData.revision && TRANSITIONS[loaderData.state].save) || loaderData.state
   const [preparedCount, setPreparedCount] = useState(0)
   const pictures = useMemo(
-    () => ({ pictures: loaderData.pictures, onReady: () => setPreparedCount((count) => count + 1) }),
-    [loaderData.pictures],
+    () => ({
+      pictures: { ...loaderData.pictures, ...answer?.pictures },
+      onReady: () => setPreparedCount((count) => count + 1),
+    }),
+    [loaderData.pictures, answer?.pictures],
   )
   const operations = useListOperations(form)
   const presence = usePresence({ action: pathname, known: loaderData.editors, pauseMs: EDITING_PAUSE_MS })
   const result = useResult()
   const message = lookUp(RESULTS, result)
-  const { errors } = answer ?? {}
+  const points = pointsOf(answer?.errors, save.errors)
   return (
     <AdminPage
       title={loaderData.name}
-      lead={<StateMark state={loaderData.state} />}
+      lead={<StateMark state={state} />}
       actions={
         <>
           <Link
@@ -153,30 +157,8 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
           <ChangeList changes={textChanges(loaderData.fields, loaderData.text, answer.text)} />
         </section>
       )}
-      {errors && (
-        <Notice tone="error">
-          La bozza è salvata ma non pubblicata:{' '}
-          {Object.keys(errors).length === 1
-            ? 'c’è un punto da correggere.'
-            : `ci sono ${Object.keys(errors).length} punti da correggere.`}
-          <ul className="mt-2 space-y-1">
-            {Object.entries(errors).map(([path, problem]) => (
-              <li key={path}>
-                <a
-                  href={`#${path}`}
-                  className="underline"
-                  onClick={(event) => {
-                    // Without a navigation, which would rebuild the form.
-                    event.preventDefault()
-                    operations.open(path)
-                  }}
-                >
-                  {problem}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </Notice>
+      {answer?.errors && (
+        <RefusedPoints {...points} fields={loaderData.fields} text={answer.text} openPart={operations.open} />
       )}
       {loaderData.hasNewOriginal && (
         <Notice tone="info" isStatic>
@@ -194,6 +176,7 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
               form={form}
               document={loaderData}
               answer={answer}
+              toCorrect={points.open}
               save={save}
               operations={operations}
               onWriting={presence.onWriting}
@@ -201,7 +184,7 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
             />
           </EditedPictures>
           <AddressList addresses={loaderData.addresses} />
-          <DocumentHistory document={loaderData} revision={save.revision} />
+          <DocumentHistory document={loaderData} revision={save.revision} isSaving={save.state !== 'saved'} />
         </div>
         <PreviewPane
           address={loaderData.preview}

@@ -24,10 +24,25 @@ interface Props {
   refused: { date: string; time: string } | undefined
   /** The address that opened the page was changed by another person: saving overwrites it. */
   overwrites: boolean
+  /** Paths of the problems of a refused publication that remain. */
+  toCorrect: readonly string[]
+  /** Opens the part of the form at a path. */
+  openPart: (path: string) => void
 }
 
 /** The buttons of the editor, always in view. They belong to the form around them. */
-export function PublishBar({ save, hasDraft, scheduledFor, isTrashed, overwrites, done, suggested, refused }: Props) {
+export function PublishBar({
+  save,
+  hasDraft,
+  scheduledFor,
+  isTrashed,
+  overwrites,
+  done,
+  suggested,
+  refused,
+  toCorrect,
+  openPart,
+}: Props) {
   const when = refused ?? suggested
   if (isTrashed) {
     return (
@@ -77,6 +92,15 @@ export function PublishBar({ save, hasDraft, scheduledFor, isTrashed, overwrites
           className={`grow basis-48 text-sm ${save === 'failed' || save === 'conflict' ? 'text-danger' : 'text-soft'}`}
         >
           {hasDraft || save !== 'saved' ? SAVE_TEXT[save] : 'Nessuna modifica da pubblicare'}
+          {toCorrect[0] !== undefined && (
+            <button
+              type="button"
+              onClick={() => openPart(toCorrect[0] ?? '')}
+              className="link ml-2 inline-flex min-h-8 items-center font-semibold max-lg:min-h-11"
+            >
+              {toCorrect.length === 1 ? '1 punto da correggere' : `${toCorrect.length} punti da correggere`}
+            </button>
+          )}
         </p>
       )}
       <SubmitButton name="intent" value="save" look="secondary" size="compact">

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
+import type { ContentErrors } from '#app/features/content/types/fields.ts'
 import type { EditorAnswer } from './document-action.server.ts'
 
 /** Pause in typing after which the draft is saved. */
@@ -41,6 +42,9 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, { key, load
   const saving = useRef(false)
   const revision = Math.max(base.current.revision, data?.revision ?? 0)
   const conflict = data?.conflict === true
+  // A save without an answer says nothing about the problems of the text: those of the save before it remain.
+  const [checked, setChecked] = useState<{ key: string; errors: ContentErrors }>()
+  if (data?.errors && data.errors !== checked?.errors) setChecked({ key, errors: data.errors })
 
   const save = useCallback(() => {
     clearTimeout(timer.current)
@@ -114,6 +118,8 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, { key, load
 
   return {
     revision,
+    /** What the last save found wrong in a text whose publication was refused. */
+    errors: checked?.key === key ? checked.errors : undefined,
     onInput,
     state: stateOf({ typed, busy: state !== 'idle', conflict, failed }),
     /**

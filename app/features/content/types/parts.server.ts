@@ -4,8 +4,8 @@ import { z } from 'zod'
 export function line(title: string, max: number, parts: { hint?: string; min?: number } = {}) {
   const { min = 1, hint } = parts
   const text = z.string().trim().min(1, `Compila il campo «${title}».`)
-  const long = min > 1 ? text.min(min, `Troppo breve: almeno ${min} caratteri.`) : text
-  return long.max(max, `Troppo lungo: al massimo ${max} caratteri.`).meta({ title, hint })
+  const long = min > 1 ? text.min(min, `Troppo breve, servono almeno ${min} caratteri.`) : text
+  return long.max(max, `Troppo lungo, al massimo ${max} caratteri.`).meta({ title, hint })
 }
 
 /** A paragraph. */
@@ -14,7 +14,7 @@ export function paragraph(title: string, max = 900, rows = 4) {
     .string()
     .trim()
     .min(1, `Compila il campo «${title}».`)
-    .max(max, `Troppo lungo: al massimo ${max} caratteri.`)
+    .max(max, `Troppo lungo, al massimo ${max} caratteri.`)
     .meta({ title, rows })
 }
 
@@ -32,8 +32,9 @@ export const searchTitle = line('Titolo nei risultati di ricerca', SEARCH_TITLE_
 export const searchDescription = z
   .string()
   .trim()
-  .min(70, 'Troppo breve: almeno 70 caratteri.')
-  .max(160, 'Troppo lunga: al massimo 160 caratteri.')
+  .min(1, 'Compila il campo «Descrizione nei risultati di ricerca».')
+  .min(70, 'Troppo breve, servono almeno 70 caratteri.')
+  .max(160, 'Troppo lunga, al massimo 160 caratteri.')
   .meta({ title: 'Descrizione nei risultati di ricerca', hint: 'Una o due frasi, da 70 a 160 caratteri.', rows: 3 })
 
 /** A list item with a name. */
@@ -53,6 +54,6 @@ export function richText(title: string, max: number, rows: number) {
     .string()
     .trim()
     .min(1, `Compila il campo «${title}».`)
-    .max(max, `Troppo lungo: al massimo ${max} caratteri.`)
+    .max(max, `Troppo lungo, al massimo ${max} caratteri.`)
     .meta({ title, rows, isRich: true })
 }

@@ -6,7 +6,7 @@ export function picture(title: string, hint?: string): z.ZodType<PictureValue> {
   return z
     .object({
       id: z.string().min(1, 'Scegli un’immagine.').max(60),
-      alt: z.string().trim().max(ALT_MAX, `Troppo lungo: al massimo ${ALT_MAX} caratteri.`),
+      alt: z.string().trim().max(ALT_MAX, `Troppo lungo, al massimo ${ALT_MAX} caratteri.`),
       decorative: z.boolean(),
     })
     .superRefine(({ id, alt, decorative }, ctx) => {

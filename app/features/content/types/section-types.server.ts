@@ -7,7 +7,7 @@ import { picture } from './picture-type.server.ts'
 const anchor = z
   .string()
   .trim()
-  .max(60, 'Troppo lungo: al massimo 60 caratteri.')
+  .max(60, 'Troppo lungo, al massimo 60 caratteri.')
   .regex(/^[a-z0-9-]*$/, 'Usa lettere minuscole senza accenti, cifre e trattini.')
   .optional()
   .meta({ title: 'Nome nell’indirizzo', hint: 'Per i link a questa sezione: /pagina#nome.' })
@@ -20,7 +20,7 @@ export const innerLink = (title: string) =>
   z
     .string()
     .trim()
-    .max(300, 'Troppo lungo: al massimo 300 caratteri.')
+    .max(300, 'Troppo lungo, al massimo 300 caratteri.')
     .regex(
       /^(?:\/(?![/\\])|#|https:\/\/)\S*$/,
       'Scrivi un indirizzo del sito, come /contact, o uno che comincia con https://.',
