@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { replyToRequest } from '#app/features/requests/request/verbs/reply.server.ts'
+import { setStatus } from '#app/features/requests/request/verbs/set-status.server.ts'
+import { testContext } from '#test/context.ts'
+import { formDataOf } from '#test/data/form-data.ts'
+import { STAFF, storeStaffRecord } from '#test/data/stored-appointments.ts'
+import { describeOnBothEngines } from '#test/engines.ts'
+import { issueFormToken } from './form-token.server.ts'
+import { submitContactForm } from './submit.server.ts'
+
+const NOW = new Date('2026-11-23T09:00:00Z')
+const FIELDS = { name: 'Ada Bianchi', phone: '049 123456', message: 'Buongiorno' }
+
+describeOnBothEngines('a form sent again with a corrected address', ({ database }) => {
+  test.each([
+    ['supersedes the request that nobody has answered', false],
+    ['leaves an answered request as it is, also when its status is set back', true],
+  ])('%s', async (_, isAnswered) => {
+    const visitor = testContext(await database(), { clock: () => NOW })
+    const staff = { ...visitor, actor: STAFF }
+    await storeStaffRecord(visitor)
+    const token = issueFormToken(visitor.secret, new Date(NOW.getTime() - 60_000))
+    const send = (email: string) => submitContactForm(visitor, formDataOf({ ...FIELDS, email, token }))
+    const requests = () =>
+      visitor.db
+        .selectFrom('contactRequests')
+        .select(['id', 'email', 'supersededBy', 'version'])
+        .orderBy('id')
+        .execute()
+    await send('ada@exmaple.it')
+    const [first] = await requests()
+    if (isAnswered) {
+      const id = first?.id ?? ''
+      await replyToRequest(staff, { id, version: 1, subject: 'Re', text: 'Buongiorno' })
+      await setStatus(staff, { id, version: 2, status: 'pending' })
+    }
+    await send('ada@example.it')
+    const [earlier, later] = await requests()
+    expect(later?.email).toBe('ada@example.it')
+    expect(earlier?.supersededBy).toBe(isAnswered ? null : later?.id)
+  })
+})
