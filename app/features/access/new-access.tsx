@@ -4,7 +4,7 @@ import { TextField } from '#app/ui/form/field.tsx'
 import { FormProblem } from '#app/ui/form/form-problem.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
-import { PasswordFields } from './password-fields.tsx'
+import { PasswordFields } from './passwords/password-fields.tsx'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 /** Shown in place of the form when its link is invalid or expired. */

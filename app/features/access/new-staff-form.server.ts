@@ -2,7 +2,7 @@ import { requireNoErrors } from '#app/action-result.server.ts'
 import { readFields } from '#app/lib/form/check-fields.ts'
 import { email, line } from '#app/lib/form/fields.ts'
 import { cleanLine } from '#app/lib/text/text.ts'
-import { passwordProblem } from './sign-in/password-rules.server.ts'
+import { passwordProblem } from './passwords/password-rules.server.ts'
 
 /** Form fields of a new staff member. */
 export interface StaffFields {

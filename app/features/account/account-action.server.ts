@@ -5,6 +5,7 @@ import { findArrived } from '#app/features/access/company-sign-in/journey.server
 import { readNewPassword, STAFF_FIELDS } from '#app/features/access/new-staff-form.server.ts'
 import { readResponse, registrationSchema } from '#app/features/access/passkeys/passkey-response.ts'
 import { addPasskey, beginPasskey, removePasskey } from '#app/features/access/passkeys/passkeys.server.ts'
+import { hashPassword } from '#app/features/access/passwords/password.server.ts'
 import {
   beginTotp,
   cancelTotp,
@@ -14,7 +15,6 @@ import {
 } from '#app/features/access/second-step/totp.server.ts'
 import { sessionCookie } from '#app/features/access/sessions/cookies.server.ts'
 import { confirmPassword } from '#app/features/access/sign-in/fresh.server.ts'
-import { hashPassword } from '#app/features/access/sign-in/password.server.ts'
 import { CONFIRM_MESSAGES, refusedSignIn } from '#app/features/access/sign-in/sign-in-response.server.ts'
 import { AppError, FreshSignInError } from '#app/lib/errors.ts'
 import { line, raw } from '#app/lib/form/fields.ts'

@@ -1,12 +1,12 @@
 import type { AppContext, CompanyAccount, StaffActor } from '#app/context.ts'
 import { findLinked } from '#app/features/access/company-sign-in/accounts.server.ts'
+import { verifyPassword } from '#app/features/access/passwords/password.server.ts'
 import { renewToken } from '#app/features/access/sessions/session.server.ts'
 import { noteSecurityEvent } from '#app/features/audit/security/security-log.server.ts'
 import { FreshSignInError } from '#app/lib/errors.ts'
 import { MINUTE } from '#app/lib/time/duration.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 import { clearAttempts, countAttempt } from './attempts.server.ts'
-import { verifyPassword } from './password.server.ts'
 
 /** How long after authentication sensitive changes are allowed. */
 const FRESH_MS = 10 * MINUTE

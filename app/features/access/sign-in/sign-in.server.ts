@@ -1,5 +1,7 @@
 import type { AppContext } from '#app/context.ts'
 import { findIdentity, holdIdentityLock } from '#app/features/access/identity.server.ts'
+import { admitToLane, type HashLane, TooBusyError } from '#app/features/access/passwords/hash-queue.server.ts'
+import { hashPassword, isOutdatedHash, verifyPassword } from '#app/features/access/passwords/password.server.ts'
 import { newToken } from '#app/features/access/secrets.server.ts'
 import type { KnownDevice } from '#app/features/access/sessions/cookies.server.ts'
 import { deleteEndedSessions, type SessionSource, startSession } from '#app/features/access/sessions/session.server.ts'
@@ -9,8 +11,6 @@ import { noteSecurityEvent } from '#app/features/audit/security/security-log.ser
 import { MINUTE } from '#app/lib/time/duration.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 import { clearAttempts, countAttempt, type Try } from './attempts.server.ts'
-import { admitToLane, type HashLane, TooBusyError } from './hash-queue.server.ts'
-import { hashPassword, isOutdatedHash, verifyPassword } from './password.server.ts'
 
 /** Time allowed between password and second step. */
 const SECOND_STEP_MS = 10 * MINUTE

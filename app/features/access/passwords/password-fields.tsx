@@ -1,5 +1,5 @@
 import { PasswordField } from '#app/ui/form/password-field.tsx'
-import { PASSWORD_MAX, PASSWORD_MIN } from './sign-in/password-length.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from './password-length.ts'
 
 /** New password with repetition. */
 export function PasswordFields({ label = 'Password' }: { label?: string }) {
