@@ -10,8 +10,8 @@ import { NotificationBell } from '#app/features/notifications/bell/notification-
 import adminCss from '../../styles/staff.css?url'
 import type { Route } from './+types/admin-layout.ts'
 import { AdminError } from './admin-error.tsx'
-import { CommandPalette } from './command-palette.tsx'
-import { keepPage } from './keep-page.ts'
+import { keepPage } from './connection/keep-page.ts'
+import { CommandPalette } from './palette/command-palette.tsx'
 import { StaffShell } from './staff-shell.tsx'
 import { VALUE_NAMES } from './value-names.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ShellStaff } from '#app/context.ts'
-import { ConnectionNotice } from './connection-notice.tsx'
+import { ConnectionNotice } from './connection/connection-notice.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 import { StaffBar } from './staff-bar.tsx'
 import { StaffHeader } from './staff-header.tsx'

@@ -3,9 +3,9 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { HomeText } from '#app/content/home.ts'
 import { HOME_WORDS, TAGLINE } from '#app/content/home-words.ts'
 import { ButtonLink, buttonLook } from '#app/ui/button.tsx'
-import { FloatingWords } from './floating-words.tsx'
 import { GlideLink } from './glide-link.tsx'
-import { LogoIntro } from './logo-intro.tsx'
+import { LogoIntro } from './intro/logo-intro.tsx'
+import { FloatingWords } from './words/floating-words.tsx'
 
 /** The first screen. Headline and calls are in the server's HTML; the animations load later and are optional. */
 export function Hero({ title, lead, contact, services, orbit }: HomeText['hero']) {

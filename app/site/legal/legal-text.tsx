@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { LegalText } from '#app/content/legal.ts'
+import type { LegalText } from '#app/content/legal/legal.ts'
 import { LegalArticles } from '#app/features/content/legal/legal-articles.tsx'
 import { LegalFacts } from '#app/features/content/legal/legal-facts.tsx'
 import { LegalRules } from '#app/features/content/legal/legal-rules.tsx'

@@ -1,5 +1,5 @@
-import { privacy } from '#app/content/privacy.ts'
-import { terms } from '#app/content/terms.ts'
+import { privacy } from '#app/content/legal/privacy.ts'
+import { terms } from '#app/content/legal/terms.ts'
 import { appContext } from '#app/context.ts'
 import { numberedSections } from '#app/features/content/legal/legal-sections.tsx'
 import { type LegalKey, showLegal } from '#app/features/content/legal/legal-versions.server.ts'

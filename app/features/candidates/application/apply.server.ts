@@ -1,4 +1,4 @@
-import { PRIVACY_VERSION } from '#app/content/privacy-version.ts'
+import { PRIVACY_VERSION } from '#app/content/legal/privacy-version.ts'
 import type { AppContext } from '#app/context.ts'
 import { readSigned, sign } from '#app/features/access/secrets.server.ts'
 import { noteSecurityEvent } from '#app/features/audit/security/security-log.server.ts'

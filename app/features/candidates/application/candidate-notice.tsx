@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { candidatePrivacy } from '#app/content/candidate-privacy.ts'
+import { candidatePrivacy } from '#app/content/legal/candidate-privacy.ts'
 import { Band } from '#app/shell/public/page/band.tsx'
 import { useSite } from '#app/shell/public/site-data.ts'
 

@@ -1,4 +1,4 @@
-import { PRIVACY_VERSION } from '#app/content/privacy-version.ts'
+import { PRIVACY_VERSION } from '#app/content/legal/privacy-version.ts'
 import type { AppContext } from '#app/context.ts'
 import { getRetention } from '#app/features/settings/retention/retention.server.ts'
 import { NotFoundError } from '#app/lib/errors.ts'

@@ -1,4 +1,4 @@
-import type { LegalFact } from '#app/content/legal.ts'
+import type { LegalFact } from '#app/content/legal/legal.ts'
 import { filled, RichText } from '#app/features/content/rich-text/rich-text.tsx'
 import type { Company } from '#app/features/settings/company/company.ts'
 import type { Retention } from '#app/features/settings/retention/retention.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { BlockPart, InlinePart } from '#app/content/legal.ts'
+import type { BlockPart, InlinePart } from '#app/content/legal/legal.ts'
 import type { Company } from '#app/features/settings/company/company.ts'
 import type { Retention } from '#app/features/settings/retention/retention.ts'
 import { requestPeriod } from '#app/features/settings/retention/retention-periods.ts'

@@ -1,4 +1,4 @@
-import type { LegalSection } from '#app/content/legal.ts'
+import type { LegalSection } from '#app/content/legal/legal.ts'
 import { anchorOf } from '#app/content/sections.ts'
 import { RichText } from '#app/features/content/rich-text/rich-text.tsx'
 import type { Company } from '#app/features/settings/company/company.ts'

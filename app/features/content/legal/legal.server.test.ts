@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PRIVACY_VERSION } from '#app/content/privacy-version.ts'
+import { PRIVACY_VERSION } from '#app/content/legal/privacy-version.ts'
 import type { AppContext } from '#app/context.ts'
 import { getDocument } from '#app/features/content/documents.server.ts'
 import { discardContentDraft } from '#app/features/content/publishing/discard-draft.server.ts'

@@ -1,4 +1,4 @@
-import { noticeLabel, PRIVACY_VERSION } from '#app/content/privacy-version.ts'
+import { noticeLabel, PRIVACY_VERSION } from '#app/content/legal/privacy-version.ts'
 import { keptByRevision, type SettingsSource } from '#app/features/settings/kept-by-revision.server.ts'
 import { readLegalVersions } from './legal-versions.server.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BLOCK_PARTS, type BlockPart, INLINE_PARTS } from '#app/content/legal.ts'
+import { BLOCK_PARTS, type BlockPart, INLINE_PARTS } from '#app/content/legal/legal.ts'
 import { anchorOf } from '#app/content/sections.ts'
 import { linksOf } from '#app/features/content/rich-text/parse.ts'
 import { line, listOf, paragraph, richText, searchDescription } from './parts.server.ts'

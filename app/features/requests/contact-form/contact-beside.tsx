@@ -6,7 +6,7 @@ import { seatOf } from '#app/features/settings/company/company.ts'
 import { WhatFollows } from '#app/shell/public/page/what-follows.tsx'
 import { useSite } from '#app/shell/public/site-data.ts'
 import { EmailLink, PhoneLink } from '#app/ui/contact-link.tsx'
-import { contactSteps, type StepTimes } from './contact-steps.ts'
+import { contactSteps, type StepTimes } from './what-follows/contact-steps.ts'
 
 /** The first free slot, as it was when the page was rendered. */
 export function FirstFree({ slot }: { slot: string }) {

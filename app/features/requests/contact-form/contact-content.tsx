@@ -11,7 +11,7 @@ import type { Route } from './+types/contact-page.ts'
 import type { ContactErrors } from './contact-fields.ts'
 import { ContactForm } from './contact-form.tsx'
 import { MESSAGES } from './messages.ts'
-import { ThankYou } from './thank-you.tsx'
+import { ThankYou } from './what-follows/thank-you.tsx'
 
 interface Props extends Pick<Route.ComponentProps, 'loaderData' | 'actionData'> {
   /** When the data were loaded, in milliseconds. */

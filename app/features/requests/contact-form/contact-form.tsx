@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { Link, useNavigation } from 'react-router'
-import { NOTICE_FIELD } from '#app/content/privacy-version.ts'
+import { NOTICE_FIELD } from '#app/content/legal/privacy-version.ts'
 import { OFFERED_TIMES } from '#app/features/appointments/availability/offer.ts'
 import {
   type ChosenSlot,

@@ -16,11 +16,11 @@ import { staticPart } from '#app/shell/public/page/static-part.tsx'
 import { BreadcrumbJsonLd } from '#app/shell/public/seo/json-ld.tsx'
 import { pageMeta } from '#app/shell/public/seo/meta.ts'
 import type { Route } from './+types/contact-page.ts'
-import { firstFree } from './contact-steps.ts'
 import { findCurrentOffer } from './current-offer.server.ts'
 import { hasDraft } from './draft-key.ts'
 import { findEarlierAnswers } from './earlier-answers.server.ts'
 import { ASK_AGAIN } from './intents.ts'
+import { firstFree } from './what-follows/contact-steps.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -1,4 +1,4 @@
-import { noticeName } from '#app/content/privacy-version.ts'
+import { noticeName } from '#app/content/legal/privacy-version.ts'
 import { CUSTOMER_LOCATIONS, LOCATIONS } from '#app/features/appointments/availability/offer.ts'
 import { mayChange } from '#app/features/appointments/customer/customer-deadline.ts'
 import { appointmentLink } from '#app/features/appointments/customer/customer-link.server.ts'

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import { PRIVACY_VERSION } from '#app/content/privacy-version.ts'
+import { PRIVACY_VERSION } from '#app/content/legal/privacy-version.ts'
 import type { AppContext } from '#app/context.ts'
 import { availability, hasRoom, nearestOffered } from '#app/features/appointments/availability/availability.ts'
 import { claimLocks, refuseFewer, SlotTakenError } from '#app/features/appointments/availability/cells.server.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { PRIVACY_VERSION } from '#app/content/privacy-version.ts'
+import { PRIVACY_VERSION } from '#app/content/legal/privacy-version.ts'
 import type { AppContext } from '#app/context.ts'
 import { cancelByCustomer } from '#app/features/appointments/changes/customer/cancel-by-customer.server.ts'
 import { appointmentToken } from '#app/features/appointments/customer/customer-link.server.ts'

@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import { NOTICE_FIELD } from '#app/content/privacy-version.ts'
+import { NOTICE_FIELD } from '#app/content/legal/privacy-version.ts'
 import type { AppContext } from '#app/context.ts'
 import { knownOfferRules } from '#app/features/appointments/availability/occupancy.server.ts'
 import { acceptedDates, acceptedTimes, OFFERED_TIMES } from '#app/features/appointments/availability/offer.ts'

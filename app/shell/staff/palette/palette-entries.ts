@@ -10,7 +10,7 @@ import UserRound from 'lucide-react/icons/user-round'
 import { useEffect, useState } from 'react'
 import { TABS } from '#app/features/settings/tabs.ts'
 import { type Holder, may } from '#app/permissions.ts'
-import { navItemsFor, type StaffNavItem } from './staff-nav.ts'
+import { navItemsFor, type StaffNavItem } from '#app/shell/staff/staff-nav.ts'
 
 /** An entry of the palette. */
 export interface PaletteEntry extends StaffNavItem {

@@ -1,4 +1,4 @@
-import type { PageSection } from './sections.ts'
+import type { PageSection } from '#app/content/sections.ts'
 
 /** A legal text of the site. Its sections are rich texts with placeholders such as `{{titolare}}`. */
 export interface LegalText {

@@ -4,10 +4,10 @@ import { Link, useNavigate, useSubmit } from 'react-router'
 import { runPageKey } from '#app/lib/browser/page-keys.ts'
 import { formatCount } from '#app/lib/text/format.ts'
 import { type Holder, may } from '#app/permissions.ts'
+import { ShortcutSheet } from '#app/shell/staff/shortcut-sheet.tsx'
+import { areShortcutsOn, createShortcutReader, isTyping } from '#app/shell/staff/shortcuts.ts'
 import { THEME_SWITCH_ID } from '#app/ui/theme.ts'
 import { actionsFor, type PaletteEntry, screensFor, useFoundRequests } from './palette-entries.ts'
-import { ShortcutSheet } from './shortcut-sheet.tsx'
-import { areShortcutsOn, createShortcutReader, isTyping } from './shortcuts.ts'
 
 /**
  * Search and navigation from any page: Ctrl+K (Cmd+K), "/" or the button open a list of screens and requests, filtered

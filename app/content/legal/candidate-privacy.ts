@@ -1,4 +1,4 @@
-import type { Point } from './offering.ts'
+import type { Point } from '#app/content/offering.ts'
 
 /** Privacy notice for candidates (art. 13 GDPR; art. 111-bis of the Italian privacy code). */
 export const candidatePrivacy = {
