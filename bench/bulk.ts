@@ -11,8 +11,8 @@ import { scrubDeleted } from '#db/scrub.server.ts'
 import { writeServiceState } from '#db/service-state.server.ts'
 import { testContext } from '#test/context.ts'
 import { storeStaff } from '#test/staff.ts'
-import { printMachine, printTable } from './figures.ts'
-import { fillInbox } from './inbox-data.ts'
+import { printMachine, printTable } from './support/figures.ts'
+import { fillInbox } from './support/inbox-data.ts'
 
 // `node bench/bulk.ts [requests]`: how long other writes and the event loop wait while SQLite runs bulk changes, retention
 // and the removal of deleted data. Another process would only add its own waits.

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
-import { printMachine, printTable, showSpread, spreadOf } from './figures.ts'
-import { processorSeconds } from './processor-time.ts'
-import { startProduct } from './product.ts'
+import { printMachine, printTable, showSpread, spreadOf } from './support/figures.ts'
+import { processorSeconds } from './support/processor-time.ts'
+import { startProduct } from './support/product.ts'
 
 // `node bench/contact-page.ts [rounds] [seconds]`: GET /contact per second over kept-alive connections, per encoding.
 const ROUNDS = Number(process.argv[2] ?? 3)

@@ -2,9 +2,9 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { gzipSync } from 'node:zlib'
 import { findNginx, startNginx } from './baselines/nginx.ts'
 import { startPlainNode } from './baselines/plain-node.ts'
-import { printMachine, printTable, showSpread, spreadOf } from './figures.ts'
-import { processorSeconds } from './processor-time.ts'
-import { startProduct } from './product.ts'
+import { printMachine, printTable, showSpread, spreadOf } from './support/figures.ts'
+import { processorSeconds } from './support/processor-time.ts'
+import { startProduct } from './support/product.ts'
 
 // `node bench/home.ts [rounds] [seconds]`: the home page per second, compared with nginx serving the same bytes. The
 // servers take turns, so that other load on the machine affects all of them.

@@ -16,8 +16,8 @@ import { testContext } from '#test/context.ts'
 import { startPostgres } from '#test/database/postgres-cluster.ts'
 import { createPostgresDatabase, dropPostgresDatabase } from '#test/database/postgres-database.ts'
 import { storeStaff } from '#test/staff.ts'
-import { printMachine } from './figures.ts'
-import { fillInbox, NAMES, pick, SURNAMES, WORDS } from './inbox-data.ts'
+import { printMachine } from './support/figures.ts'
+import { fillInbox, NAMES, pick, SURNAMES, WORDS } from './support/inbox-data.ts'
 
 const REQUESTS = Number(process.argv[2] ?? 50_000)
 const ROUNDS = Number(process.argv[3] ?? 100)

@@ -1,9 +1,9 @@
 import { barePage, servePage } from './baselines/bare-page.ts'
 import { measureFrameworkMinimum } from './baselines/framework-minimum.ts'
-import { printMachine, printTable, showSpread, spreadOf } from './figures.ts'
 import { measurePage, type PageFigures, whatIsMissing } from './phone/lighthouse-run.ts'
 import { weighPage } from './phone/page-weight.ts'
-import { startProduct } from './product.ts'
+import { printMachine, printTable, showSpread, spreadOf } from './support/figures.ts'
+import { startProduct } from './support/product.ts'
 
 // `node bench/lighthouse.ts [runs]`: the home page compared with a bare HTML page with the same text, on a simulated
 // phone. The pages take turns, so that other load on the machine affects both.

@@ -6,7 +6,7 @@ import { createServer } from 'vite'
 import { companySchema } from '#app/features/settings/company/company-schema.ts'
 import { openDatabase } from '#db/client.server.ts'
 import { migrateToLatest } from '#db/migrate.ts'
-import { printMachine, printTable, showSpread, spreadOf } from './figures.ts'
+import { printMachine, printTable, showSpread, spreadOf } from './support/figures.ts'
 
 // `node bench/mails.ts [rounds] [count]`: the processor time of composing the two mails of a request, of encoding them
 // as messages, and of the whole delivery into files (SQLite).

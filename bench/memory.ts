@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
-import { SECRET, submitForms } from './contact-forms.ts'
-import { printMachine, printTable } from './figures.ts'
-import { processorSeconds } from './processor-time.ts'
-import { startProduct } from './product.ts'
+import { SECRET, submitForms } from './support/contact-forms.ts'
+import { printMachine, printTable } from './support/figures.ts'
+import { processorSeconds } from './support/processor-time.ts'
+import { startProduct } from './support/product.ts'
 
 // `node bench/memory.ts [submissions]`: time and processor time of a start, and the memory of the process when idle, after
 // a burst of plain messages and when idle again (SQLite).

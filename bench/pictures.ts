@@ -5,9 +5,9 @@ import { testContext } from '#test/context.ts'
 import { publishPicturedPage } from '#test/data/pictured-page.ts'
 import { storeStaff } from '#test/staff.ts'
 import { barePage, servePage } from './baselines/bare-page.ts'
-import { printMachine, printTable, showSpread, spreadOf } from './figures.ts'
 import { measurePage, type PageFigures, whatIsMissing } from './phone/lighthouse-run.ts'
-import { startProduct } from './product.ts'
+import { printMachine, printTable, showSpread, spreadOf } from './support/figures.ts'
+import { startProduct } from './support/product.ts'
 
 // `node bench/pictures.ts [runs]`: a page with five pictures compared with bare HTML with the same text and no picture, on
 // a simulated phone, in turn.

@@ -9,8 +9,8 @@ import { testContext } from '#test/context.ts'
 import { startPostgres } from '#test/database/postgres-cluster.ts'
 import { createPostgresDatabase } from '#test/database/postgres-database.ts'
 import { storeStaff } from '#test/staff.ts'
-import { percentile, printMachine, printTable } from './figures.ts'
-import { type Product, startProduct } from './product.ts'
+import { percentile, printMachine, printTable } from './support/figures.ts'
+import { type Product, startProduct } from './support/product.ts'
 
 // `node bench/publish.ts [publications]`: from pressing "Pubblica" until visitors get the new page, on the instance that
 // publishes and on another one. SQLite has one instance: a second process publishes, as the command line would.

@@ -7,10 +7,10 @@ import { openDatabase } from '#db/client.server.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import { PreparedStatements } from '#db/sqlite/sqlite-statements.server.ts'
 import { testContext } from '#test/context.ts'
-import { filledForm, SECRET } from './contact-forms.ts'
-import { printMachine, printTable, showSpread, spreadOf } from './figures.ts'
-import { processorSeconds } from './processor-time.ts'
-import { startProduct } from './product.ts'
+import { filledForm, SECRET } from './support/contact-forms.ts'
+import { printMachine, printTable, showSpread, spreadOf } from './support/figures.ts'
+import { processorSeconds } from './support/processor-time.ts'
+import { startProduct } from './support/product.ts'
 
 // `node bench/repeated.ts [rounds] [count]`: the processor time of a contact form that was answered before, with the
 // framework, without it, of its verb alone and of its statements alone (SQLite, alternately).

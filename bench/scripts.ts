@@ -1,10 +1,10 @@
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { measureFrameworkMinimum, type ScriptBytes, sumOfScripts } from './baselines/framework-minimum.ts'
-import { publishEntries } from './entries.ts'
-import { printTable } from './figures.ts'
 import { scriptsOf } from './phone/page-weight.ts'
-import { startProduct } from './product.ts'
+import { publishEntries } from './support/entries.ts'
+import { printTable } from './support/figures.ts'
+import { startProduct } from './support/product.ts'
 
 // `node bench/scripts.ts`: the scripts that each public page loads, beside those of an app with one empty route.
 const PAGES = [

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
-import { printMachine, printTable } from './figures.ts'
-import { startProduct } from './product.ts'
+import { printMachine, printTable } from './support/figures.ts'
+import { startProduct } from './support/product.ts'
 
 // `node bench/sign-in-memory.ts [seconds]`: memory of the process while attackers post passwords from different networks.
 

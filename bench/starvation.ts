@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
-import { percentile, printMachine, printTable } from './figures.ts'
 import { whileProbing } from './probe.ts'
-import { startProduct } from './product.ts'
+import { percentile, printMachine, printTable } from './support/figures.ts'
+import { startProduct } from './support/product.ts'
 
 // `node bench/starvation.ts [seconds [attack]]`: response times of a kept page while one client requests rendered pages;
 // before each attack the same without any. `attack` is a part of an attack's name.

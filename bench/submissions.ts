@@ -1,10 +1,10 @@
 import { tmpdir } from 'node:os'
 import { startPostgres } from '#test/database/postgres-cluster.ts'
 import { createPostgresDatabase, dropPostgresDatabase } from '#test/database/postgres-database.ts'
-import { printMachine } from './figures.ts'
 import { measureBurst } from './submit/burst.ts'
 import { measureInstances } from './submit/instances.ts'
 import { type Bench, measureSubmissions } from './submit/submission-rounds.ts'
+import { printMachine } from './support/figures.ts'
 
 // `node bench/submissions.ts [rounds] [submissions per round] [parts]`: contact forms over 16 connections beside a bare
 // server and raw inserts that store the same rows, a visitor of the home page during a burst, and several instances on

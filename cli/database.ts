@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import type { AppContext } from '#app/context.ts'
 import { systemClock } from '#app/lib/time/clock.ts'
 import { loadConfig } from '#server/config.server.ts'
-import { openConfiguredDatabase } from '#server/open-database.ts'
+import { openConfiguredDatabase } from '#server/database/open-database.ts'
 
 /** The context of verbs on the command line. */
 export type SystemContext = Pick<AppContext, 'db' | 'actor' | 'clock' | 'log' | 'secret' | 'mailFrom'>

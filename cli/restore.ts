@@ -8,9 +8,9 @@ import {
   restoreArchive,
 } from '#app/features/backup/restore/restore-archive.server.ts'
 import { systemClock } from '#app/lib/time/clock.ts'
-import { fitSecret } from '#server/check-secret.ts'
 import { type Config, loadConfig } from '#server/config.server.ts'
 import { markInitialised } from '#server/data-folder.ts'
+import { fitSecret } from '#server/database/check-secret.ts'
 import { claimDataDir } from '#server/instance-lock.ts'
 import { type Command, readArguments, UsageError } from './command.ts'
 

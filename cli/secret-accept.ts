@@ -1,5 +1,5 @@
-import { acceptSecret } from '#server/check-secret.ts'
 import { loadConfig } from '#server/config.server.ts'
+import { acceptSecret } from '#server/database/check-secret.ts'
 import type { Command } from './command.ts'
 import { withDatabase } from './database.ts'
 

@@ -30,7 +30,7 @@ const ATTACKS: Record<string, { about: string; file: string; rounds: number }> =
   content: {
     about:
       'edits, publications, schedules and restores on two instances that are killed; visitors see one published version, kept pages equal a fresh rendering',
-    file: 'test/http/content-attack.test.ts',
+    file: 'test/http/content/content-attack.test.ts',
     rounds: 10_000,
   },
   slots: {

@@ -7,7 +7,7 @@ import { newReference } from '#app/features/requests/submission/reference.server
 import type { DatabaseLocation } from '#db/client.server.ts'
 import { searchNumber } from '#db/queries/search.server.ts'
 import { freePort } from '#test/server-process.ts'
-import { type MeasuredProcess, startMeasured } from '../measured-process.ts'
+import { type MeasuredProcess, startMeasured } from '../support/measured-process.ts'
 import { migrate, openPostgresWriter, openSqliteWriter, type SubmissionRows } from './raw-inserts.ts'
 
 /**

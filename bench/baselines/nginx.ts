@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from '#test/server-process.ts'
-import { type MeasuredProcess, startMeasured } from '../measured-process.ts'
+import { type MeasuredProcess, startMeasured } from '../support/measured-process.ts'
 
 /** Finds nginx; undefined if the machine has none. */
 export function findNginx(): string | undefined {

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort } from '#test/server-process.ts'
-import { type MeasuredProcess, startMeasured } from '../measured-process.ts'
+import { type MeasuredProcess, startMeasured } from '../support/measured-process.ts'
 
 /** The bytes and headers of an answer. */
 export interface PlainPage {

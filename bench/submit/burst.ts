@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { percentile, printTable } from '../figures.ts'
 import { whileProbing } from '../probe.ts'
+import { percentile, printTable } from '../support/figures.ts'
 import { type Bench, CONNECTIONS, startOn, untilMailed } from './submission-rounds.ts'
 
 /** The effect of a burst, and of the mails after it, on a visitor of the home page: quiet and burst alternately. */

@@ -1,6 +1,6 @@
-import { submitForms } from '../contact-forms.ts'
-import { percentile, printTable, showSpread, spreadOf } from '../figures.ts'
-import { processorSeconds } from '../processor-time.ts'
+import { submitForms } from '../support/contact-forms.ts'
+import { percentile, printTable, showSpread, spreadOf } from '../support/figures.ts'
+import { processorSeconds } from '../support/processor-time.ts'
 import { type Bench, CONNECTIONS, type ProductOn, startOn, untilMailed } from './submission-rounds.ts'
 
 const INSTANCES = [1, 2, 4]

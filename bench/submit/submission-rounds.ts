@@ -10,10 +10,10 @@ import {
   rowsOfSubmissions,
   type SubmissionRows,
 } from '../baselines/raw-inserts.ts'
-import { type FormKind, SECRET, type Submissions, submitForms } from '../contact-forms.ts'
-import { percentile, printTable, showSpread, spreadOf } from '../figures.ts'
-import { processorSeconds } from '../processor-time.ts'
-import { type Product, startProduct } from '../product.ts'
+import { type FormKind, SECRET, type Submissions, submitForms } from '../support/contact-forms.ts'
+import { percentile, printTable, showSpread, spreadOf } from '../support/figures.ts'
+import { processorSeconds } from '../support/processor-time.ts'
+import { type Product, startProduct } from '../support/product.ts'
 
 export const CONNECTIONS = 16
 

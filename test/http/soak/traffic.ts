@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { printTable } from '../../../bench/figures.ts'
+import { printTable } from '../../../bench/support/figures.ts'
 import { Durations } from './durations.ts'
 
 /** What a person waits for at most while instances restart. */

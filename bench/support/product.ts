@@ -4,7 +4,7 @@ import path from 'node:path'
 import { freePort } from '#test/server-process.ts'
 import { type MeasuredProcess, startMeasured } from './measured-process.ts'
 
-const SERVER = path.resolve(import.meta.dirname, '../build/server/index.js')
+const SERVER = path.resolve(import.meta.dirname, '../../build/server/index.js')
 
 /** The built product as a separate process, with its usual log going to a file. */
 export interface Product extends MeasuredProcess {

@@ -3,10 +3,10 @@ import { EventEmitter, once } from 'node:events'
 import { chmodSync, cpSync, mkdirSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { scratchFolder } from './scratch-folder.ts'
-import { freePort } from './server-process.ts'
+import { scratchFolder } from '#test/scratch-folder.ts'
+import { freePort } from '#test/server-process.ts'
 
-const root = path.resolve(import.meta.dirname, '..')
+const root = path.resolve(import.meta.dirname, '../..')
 
 // The releases are small programs that take the passed socket; the service manager is the stand-in that restarts them, and
 // `systemctl` ends its program.

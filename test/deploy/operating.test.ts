@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, expect, inject, test } from 'vitest'
-import { archivePlaces, fillPlace, readAllRows } from './data/archive-places.ts'
-import { freePort } from './server-process.ts'
-import { linkRelease, makeServerMachine } from './stand-ins/server-machine.ts'
-import { startSmtpPeer } from './stand-ins/smtp-peer.ts'
+import { archivePlaces, fillPlace, readAllRows } from '#test/data/archive-places.ts'
+import { freePort } from '#test/server-process.ts'
+import { linkRelease, makeServerMachine } from '#test/stand-ins/server-machine.ts'
+import { startSmtpPeer } from '#test/stand-ins/smtp-peer.ts'
 
 const empty = archivePlaces()
-const DOCUMENT = path.resolve(import.meta.dirname, '../docs/operating.md')
+const DOCUMENT = path.resolve(import.meta.dirname, '../../docs/operating.md')
 /** Tables that the running service does not change by itself, and those whose rows it changes but keeps. */
 const SAME = ['request_notes', 'request_tags', 'request_search', 'settings', 'candidates']
 const KEPT = ['contact_requests', 'appointments', 'request_replies', 'admins']

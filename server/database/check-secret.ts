@@ -6,7 +6,7 @@ import { readWithAny } from '#app/lib/secret.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 import { holdLock } from '#db/queries/locks.server.ts'
 import { readServiceState, writeServiceState } from '#db/service-state.server.ts'
-import { type Config, ConfigError } from './config.server.ts'
+import { type Config, ConfigError } from '#server/config.server.ts'
 
 const NAME = 'secret'
 

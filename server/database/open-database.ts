@@ -3,8 +3,8 @@ import { requireNoBegunRestore } from '#app/features/backup/restore/restore-mark
 import { type Db, openDatabase } from '#db/client.server.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import type { SqliteOptions } from '#db/sqlite/sqlite-engine.server.ts'
-import type { Config } from './config.server.ts'
-import { checkDataFolder, markInitialised } from './data-folder.ts'
+import type { Config } from '#server/config.server.ts'
+import { checkDataFolder, markInitialised } from '#server/data-folder.ts'
 import { reachDatabase } from './reach-database.ts'
 
 /** An open, migrated database. */

@@ -7,9 +7,9 @@ import { loadConfig } from '#server/config.server.ts'
 import { VARIABLES } from '#server/environment.ts'
 import { loggedPath } from '#server/http/logged-path.ts'
 import { HEAP_FLAGS } from '#server/restart-in-small-heap.ts'
-import { scratchFolder } from './scratch-folder.ts'
+import { scratchFolder } from '#test/scratch-folder.ts'
 
-const root = path.resolve(import.meta.dirname, '..')
+const root = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const UNIT = 'deploy/systemd/idg@.service'
 const SOCKET = 'deploy/systemd/idg@.socket'

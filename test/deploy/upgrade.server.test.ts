@@ -14,11 +14,11 @@ import { restoreArchive } from '#app/features/backup/restore/restore-archive.ser
 import { MINUTE } from '#app/lib/time/duration.ts'
 import { type Db, type Engine, openDatabase } from '#db/client.server.ts'
 import { migrateToLatest, migrationState } from '#db/migrate.ts'
-import { testContext } from './context.ts'
-import { archivePlaces, type Place, restoreOrder } from './data/archive-places.ts'
-import { describeOnBothEngines } from './engines.ts'
+import { testContext } from '#test/context.ts'
+import { archivePlaces, type Place, restoreOrder } from '#test/data/archive-places.ts'
+import { describeOnBothEngines } from '#test/engines.ts'
 
-const FIXTURES = path.resolve(import.meta.dirname, 'fixtures/releases')
+const FIXTURES = path.resolve(import.meta.dirname, '../fixtures/releases')
 const NOW = new Date('2026-11-23T10:30:00.000Z')
 const RELEASES = readdirSync(FIXTURES)
 
