@@ -12,6 +12,8 @@ import { startProduct } from './support/product.ts'
 const COUNT = Number(process.argv[2] ?? 5_000)
 const CONNECTIONS = 16
 const SETTLED_MS = 8_000
+/** Until all public pages are kept (`KEEP_PAGES_AFTER_MS` of server/service.ts). */
+const PAGES_KEPT_MS = 45_000
 
 await printMachine()
 // The first start of a build writes its cache of compiled code.
@@ -23,7 +25,7 @@ const startCpu = processorSeconds(product.pid)
 try {
   const rows: string[][] = []
   const look = (name: string) => rows.push([name, ...memoryOf(product.pid).map((mb) => mb.toFixed(0))])
-  await pause(SETTLED_MS)
+  await pause(PAGES_KEPT_MS)
   look('idle')
   const before = processorSeconds(product.pid)
   const { seconds } = await submitForms(product.url, COUNT, CONNECTIONS, 'message')

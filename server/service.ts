@@ -50,8 +50,8 @@ import { startReleasingMemory } from './release-memory.ts'
 import { VERSION } from './version.ts'
 
 const STOP_GRACE_MS = 10 * SECOND
-/** Pages that nothing has requested yet are rendered this long after a start: it takes as much time as the start itself. */
-const KEEP_PAGES_AFTER_MS = 2 * SECOND
+/** Pages that nothing has requested yet are rendered this long after a start: with their compression they take four times the processor time of the start. */
+const KEEP_PAGES_AFTER_MS = 30 * SECOND
 
 /** The framework's id of the route that answers unknown paths. */
 const CATCH_ALL = 'site/home/not-found-page'
