@@ -1,11 +1,12 @@
-import type { CompanyPage } from './sections.ts'
+import type { AboutPage } from './sections.ts'
 
 /** The built-in page. Contains no people, figures or history, which only the company can supply. */
-export const aboutPage: CompanyPage = {
+export const aboutPage = {
   title: 'Chi Siamo',
   description:
     'IDG è una società di consulenza e sviluppo dedicata a SAP Business Technology Platform: come lavoriamo, con quali principi e come nasce un progetto.',
   lead: 'Estendi SAP senza modificarlo, con chi lavora soltanto su SAP Business Technology Platform.',
+  buttons: { contact: 'Contattaci', projects: 'Come ragioniamo' },
   sections: [
     {
       kind: 'text',
@@ -85,5 +86,6 @@ export const aboutPage: CompanyPage = {
   call: {
     title: 'Cominciamo da una conversazione',
     text: 'Bastano poche righe. Se preferisci, proponi subito un appuntamento.',
+    label: 'Parliamone',
   },
-}
+} satisfies AboutPage

@@ -1,7 +1,7 @@
 import type { CareersPage } from './sections.ts'
 
 /** The built-in page. Profiles are kinds of work, not open positions. */
-export const careersPage: CareersPage = {
+export const careersPage = {
   title: 'Lavora Con Noi',
   description:
     'Lavorare in IDG su SAP BTP: i profili con cui collaboriamo, come si lavora, come inviare una candidatura spontanea e come trattiamo i dati dei candidati.',
@@ -73,6 +73,8 @@ export const careersPage: CareersPage = {
       ],
     },
   ],
+  openings: 'Posizioni aperte',
+  form: { title: 'Candidatura spontanea', lead: 'Bastano poche righe e il curriculum. Non serve registrarsi.' },
   apply: {
     title: 'Come candidarsi',
     intro: 'Non serve registrarsi.',
@@ -92,4 +94,4 @@ export const careersPage: CareersPage = {
   },
   equality:
     'La ricerca è rivolta a persone di ogni genere, età, nazionalità, orientamento e credo, nel rispetto dei decreti legislativi 198/2006, 215/2003 e 216/2003. Le candidature di persone appartenenti alle categorie protette (legge 68/1999) sono benvenute.',
-}
+} satisfies CareersPage

@@ -1,15 +1,11 @@
 /** The specification's tagline, which the hero types under the headline. */
-export const TAGLINE = 'Il tuo specialista SAP Business Technology Platform'
+const TAGLINE = 'Il tuo specialista SAP Business Technology Platform'
 
-/** The parts of Home that the specification words, and the names of its controls. They are not editable. */
+/** The names of Home's controls. */
 export const HOME_WORDS = {
   cue: 'Vai ai servizi',
   pause: 'Ferma l’animazione',
   play: 'Riprendi l’animazione',
-  more: 'Scopri di più',
-  powered: 'Powered by SAP Technologies',
-  certification: 'Certificazione SAP',
-  consultation: 'Prenota una Consulenza',
   top: 'Torna all’inizio',
 } as const
 
@@ -24,6 +20,7 @@ export const missing = {
 /** The built-in text of the first screen; the rest of Home is in home.ts. */
 export const HERO = {
   title: 'Tutto ciò che ruota attorno a SAP',
+  tagline: TAGLINE,
   lead: 'Flussi, applicazioni e report costruiti sui tuoi processi. Il core resta pulito e aggiornabile.',
   contact: 'Parliamo del progetto',
   services: 'Scopri i servizi',

@@ -106,5 +106,6 @@ export const partnersPage: CompanyPage = {
   call: {
     title: 'Hai un progetto da affrontare insieme?',
     text: 'Scrivici in due righe di che cosa si tratta e quale parte vuoi affidarci.',
+    label: 'Parliamone',
   },
 }

@@ -50,13 +50,30 @@ interface PageHead {
   sections: readonly PageSection[]
 }
 
+/** The call at the end of a page; "Parliamone" is on its button unless `label` is present. */
+export interface PageCall {
+  title: string
+  text: string
+  label?: string | undefined
+}
+
 /** A page of the company. */
 export interface CompanyPage extends PageHead {
-  call: { title: string; text: string }
+  call: PageCall
+}
+
+/** "Chi siamo". */
+export interface AboutPage extends CompanyPage {
+  /** Labels of the buttons at the top; absent from texts that were stored before they could be edited. */
+  buttons?: { contact: string; projects: string } | undefined
 }
 
 /** "Lavora con noi": sections, then how to apply. */
 export interface CareersPage extends PageHead {
+  /** Heading of the open positions. This and the next are absent from texts that were stored before they could be edited. */
+  openings?: string | undefined
+  /** Top of the form without a position. */
+  form?: { title: string; lead: string } | undefined
   apply: { title: string; intro: string; subject: string; button: string; items: readonly Point[] }
   equality: string
 }
@@ -69,8 +86,7 @@ export interface OfferingDetail<Base extends Offering = Offering> {
   sections: readonly PageSection[]
   /** Related services. */
   related: readonly ServiceSlug[]
-  /** The closing call; the default label of its button is "Parliamone". */
-  call: { title: string; text: string; label?: string | undefined }
+  call: PageCall
 }
 
 /** The fragment of a section's address. */

@@ -5,13 +5,13 @@ import { drawShareImage } from '#app/features/content/share-images/draw.server.t
 import { partFiles } from '#app/features/content/share-images/parts.server.ts'
 import { PAGES } from '#app/shell/public/pages.ts'
 import { shareImagePath } from '#app/shell/public/seo/share-image.ts'
-import { INSIGHTS } from '#app/site/entries/insights.ts'
+import { insights } from '#app/content/insights.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const cache = path.join(root, 'node_modules/.cache/idg-share-images')
 
 /** The list of articles, which exists once there is one. */
-const ARTICLES = { path: '/insights', title: INSIGHTS.title, section: 'Azienda' }
+const ARTICLES = { path: '/insights', title: insights.title, section: 'Azienda' }
 
 /**
  * Draws the preview image of every public page into the client build. Drawings are cached by the hash of their inputs,

@@ -2,14 +2,17 @@ import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { aboutPage } from '#app/content/about.ts'
 import { careersPage } from '#app/content/careers.ts'
+import { contact } from '#app/content/contact.ts'
 import { home } from '#app/content/home.ts'
+import { insights } from '#app/content/insights.ts'
 import type { BuiltInLegalText, LegalText } from '#app/content/legal/legal.ts'
 import { privacy } from '#app/content/legal/privacy.ts'
 import { terms } from '#app/content/legal/terms.ts'
-import { MENUS } from '#app/content/navigation.ts'
+import { INSIGHTS_PATH, MENUS } from '#app/content/navigation.ts'
 import { partnersPage } from '#app/content/partners.ts'
 import { indigatePlus } from '#app/content/products/indigate-plus.ts'
 import { mfc } from '#app/content/products/mfc.ts'
+import { projects } from '#app/content/projects.ts'
 import type { OfferingDetail } from '#app/content/sections.ts'
 import { analytics } from '#app/content/services/analytics.ts'
 import { cloud } from '#app/content/services/cloud.ts'
@@ -21,7 +24,14 @@ import { training } from '#app/content/services/training.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
 import { COLLECTIONS, type Collection, type CollectionType, findCollection } from './collections/collections.ts'
 import { ENTRY_SCHEMAS } from './collections/entry-types.server.ts'
-import { careersSchema, companyPageSchema } from './types/company-types.server.ts'
+import {
+  aboutSchema,
+  careersSchema,
+  companyPageSchema,
+  contactSchema,
+  insightsSchema,
+  projectsSchema,
+} from './types/company-types.server.ts'
 import { fieldTree } from './types/field-tree.server.ts'
 import { type ContentValue, emptyValue, type FieldNode } from './types/fields.ts'
 import { homeSchema } from './types/home-type.server.ts'
@@ -57,7 +67,8 @@ const DOCUMENTS: readonly ContentDocument[] = [
   define({ path: '/', name: 'Home', group: 'Pagina iniziale', schema: homeSchema, original: home }),
   ...serviceDetails.map((detail) => offeringDocument(detail, 'Soluzioni')),
   ...[indigatePlus, mfc].map((detail) => offeringDocument(detail, 'Prodotti')),
-  define({ path: '/about', name: aboutPage.title, group: 'Azienda', schema: companyPageSchema, original: aboutPage }),
+  define({ path: '/about', name: aboutPage.title, group: 'Azienda', schema: aboutSchema, original: aboutPage }),
+  define({ path: '/projects', name: projects.title, group: 'Azienda', schema: projectsSchema, original: projects }),
   define({ path: '/careers', name: careersPage.title, group: 'Azienda', schema: careersSchema, original: careersPage }),
   define({
     path: '/partners',
@@ -66,6 +77,8 @@ const DOCUMENTS: readonly ContentDocument[] = [
     schema: companyPageSchema,
     original: partnersPage,
   }),
+  define({ path: INSIGHTS_PATH, name: insights.title, group: 'Azienda', schema: insightsSchema, original: insights }),
+  define({ path: '/contact', name: contact.title, group: 'Azienda', schema: contactSchema, original: contact }),
   define({
     key: 'navigation',
     path: '/',

@@ -46,7 +46,9 @@ export async function listAddresses(ctx: Pick<AppContext, 'db' | 'log' | 'clock'
   const names = new Map(
     listDocuments().flatMap(({ path, name, group }) => (group === 'Ogni pagina' ? [] : [[path, name]])),
   )
-  const lists = changes.has(INSIGHTS_PATH) ? [{ path: INSIGHTS_PATH, title: INSIGHTS_NAME }] : []
+  const lists = entries.some(({ path }) => path.startsWith(`${INSIGHTS_PATH}/`))
+    ? [{ path: INSIGHTS_PATH, title: INSIGHTS_NAME }]
+    : []
   const pages = [...PAGES, ...lists].map(({ path, title }) => ({
     path,
     name: names.get(path) ?? title,

@@ -1,4 +1,5 @@
 import { aboutPage } from '#app/content/about.ts'
+import type { AboutPage as AboutText } from '#app/content/sections.ts'
 import { appContext } from '#app/context.ts'
 import { getSectionedPage } from '#app/features/content/find-published.server.ts'
 import { staticPart } from '#app/shell/public/page/static-part.tsx'
@@ -8,7 +9,7 @@ import type { Route } from './+types/about-page.ts'
 const About = staticPart(async () => (await import('./about.tsx')).About)
 
 export function loader({ context }: Route.LoaderArgs) {
-  return getSectionedPage(context.get(appContext), 'about', aboutPage)
+  return getSectionedPage<AboutText>(context.get(appContext), 'about', aboutPage)
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

@@ -1,4 +1,5 @@
-import type { CompanyPage } from '#app/content/sections.ts'
+import { aboutPage } from '#app/content/about.ts'
+import type { AboutPage } from '#app/content/sections.ts'
 import { PageSections } from '#app/features/content/sections/page-sections.tsx'
 import type { SectionLists } from '#app/features/content/sections/section-lists.ts'
 import { ClosingCall } from '#app/shell/public/page/closing-call.tsx'
@@ -8,7 +9,8 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { CompanyFacts } from './company-facts.tsx'
 
 /** The content of `/about`. */
-export function About({ text, lists }: { text: CompanyPage; lists: SectionLists }) {
+export function About({ text, lists }: { text: AboutPage; lists: SectionLists }) {
+  const { contact, projects } = text.buttons ?? aboutPage.buttons
   const trail = [{ name: text.title, path: '/about' }]
   return (
     <>
@@ -18,16 +20,16 @@ export function About({ text, lists }: { text: CompanyPage; lists: SectionLists 
         lead={text.lead}
         actions={
           <>
-            <ButtonLink to="/contact">Contattaci</ButtonLink>
+            <ButtonLink to="/contact">{contact}</ButtonLink>
             <ButtonLink to="/projects" look="secondary">
-              Come ragioniamo
+              {projects}
             </ButtonLink>
           </>
         }
         figure={<CompanyFacts />}
       />
       <PageSections sections={text.sections} lists={lists} />
-      <ClosingCall title={text.call.title} text={text.call.text} />
+      <ClosingCall {...text.call} />
       <OrganizationJsonLd />
       <BreadcrumbJsonLd trail={trail} />
     </>

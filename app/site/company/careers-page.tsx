@@ -1,4 +1,5 @@
 import { careersPage } from '#app/content/careers.ts'
+import type { CareersPage as CareersText } from '#app/content/sections.ts'
 import { appContext } from '#app/context.ts'
 import { listOpenJobs } from '#app/features/content/collections/open-jobs.server.ts'
 import { getSectionedPage } from '#app/features/content/find-published.server.ts'
@@ -12,7 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
   const jobs = await listOpenJobs(ctx)
   return {
-    ...(await getSectionedPage(ctx, 'careers', careersPage)),
+    ...(await getSectionedPage<CareersText>(ctx, 'careers', careersPage)),
     jobs: jobs.map(({ text: { title, address, lead, place } }) => ({
       path: `/careers/${address}`,
       title,

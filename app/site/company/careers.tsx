@@ -1,5 +1,6 @@
 import Send from 'lucide-react/icons/send'
 import { Link } from 'react-router'
+import { careersPage } from '#app/content/careers.ts'
 import type { CareersPage } from '#app/content/sections.ts'
 import { PageSections } from '#app/features/content/sections/page-sections.tsx'
 import type { SectionLists } from '#app/features/content/sections/section-lists.ts'
@@ -42,7 +43,7 @@ export function Careers({ text, lists, jobs }: Props) {
         }
       />
       {jobs.length > 0 && (
-        <Band id="posizioni" title="Posizioni aperte">
+        <Band id="posizioni" title={text.openings ?? careersPage.openings}>
           <EntryLinks entries={jobs} />
         </Band>
       )}

@@ -12,7 +12,7 @@ export function Partners({ text, lists }: { text: CompanyPage; lists: SectionLis
     <>
       <PageHero trail={trail} title={text.title} lead={text.lead} />
       <PageSections sections={text.sections} lists={lists} />
-      <ClosingCall title={text.call.title} text={text.call.text} />
+      <ClosingCall {...text.call} />
       <BreadcrumbJsonLd trail={trail} />
     </>
   )

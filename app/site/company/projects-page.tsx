@@ -1,6 +1,7 @@
-import { projects } from '#app/content/projects.ts'
+import { type ProjectsText, projects } from '#app/content/projects.ts'
 import { appContext } from '#app/context.ts'
 import { listPublished } from '#app/features/content/collections/find-entries.server.ts'
+import { findPublished } from '#app/features/content/find-published.server.ts'
 import { staticPart } from '#app/shell/public/page/static-part.tsx'
 import { pageMeta } from '#app/shell/public/seo/meta.ts'
 import type { Route } from './+types/projects-page.ts'
@@ -8,10 +9,11 @@ import type { Route } from './+types/projects-page.ts'
 const Projects = staticPart(async () => (await import('./projects.tsx')).Projects)
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const cases = await listPublished(context.get(appContext), 'projects')
+  const ctx = context.get(appContext)
+  const text = (await findPublished<ProjectsText>(ctx, 'projects')) ?? projects
+  const cases = await listPublished(ctx, 'projects')
   return {
-    title: projects.title,
-    description: projects.description,
+    text,
     cases: cases.map(({ text: { title, address, lead, customer } }) => ({
       path: `/projects/${address}`,
       title,
@@ -22,9 +24,9 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
-  pageMeta(matches, { path: '/projects', title: loaderData?.title, description: loaderData?.description })
+  pageMeta(matches, { path: '/projects', ...loaderData?.text })
 
 /** `/projects`: typical situations from problem to result, labelled as scenarios rather than customers. */
 export default function ProjectsPage({ loaderData }: Route.ComponentProps) {
-  return <Projects cases={loaderData.cases} />
+  return <Projects {...loaderData} />
 }

@@ -1,6 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Link } from 'react-router'
 import type { Scenario } from '#app/content/projects.ts'
+import { anchorOf } from '#app/content/sections.ts'
 import { requireService } from '#app/content/services.ts'
 import { Band } from '#app/shell/public/page/band.tsx'
 
@@ -10,10 +11,15 @@ const RESULT = 2
 /** A scenario: course of the work, technologies and the related service. */
 export function ScenarioSection({ scenario, number }: { scenario: Scenario; number: number }) {
   const service = requireService(scenario.service)
+  const course = [
+    { title: 'Problema', text: scenario.problem },
+    { title: 'Approccio', text: scenario.approach },
+    { title: 'Risultato atteso', text: scenario.result },
+  ]
   return (
-    <Band id={scenario.id} title={scenario.title} number={number}>
+    <Band id={anchorOf(scenario)} part={`scenarios.${number - 1}`} title={scenario.title} number={number}>
       <dl className="grid gap-x-8 gap-y-6 md:grid-cols-2">
-        {scenario.course.map(({ title, text }, index) => (
+        {course.map(({ title, text }, index) => (
           <div
             key={title}
             className={index === RESULT ? 'border-accent border-t-2 pt-4 md:col-span-2' : 'border-line border-t-2 pt-4'}

@@ -1,16 +1,22 @@
 import { missing } from '#app/content/home-words.ts'
+import { type InsightsText, insights } from '#app/content/insights.ts'
 import { appContext } from '#app/context.ts'
+import { findPublished } from '#app/features/content/find-published.server.ts'
 import { staticPart } from '#app/shell/public/page/static-part.tsx'
 import { pageMeta } from '#app/shell/public/seo/meta.ts'
 import { MissingPage } from '#app/site/home/missing-page.tsx'
 import type { Route } from './+types/article-page.ts'
 import { loadEntry } from './entry-loader.server.ts'
-import { FEED_LINK } from './insights.ts'
+import { FEED_LINK } from './feed-link.ts'
 
 const Article = staticPart(async () => (await import('./article.tsx')).Article)
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  return loadEntry(context.get(appContext), 'insights', { parent: '/insights', slug: params.slug })
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = context.get(appContext)
+  const loaded = await loadEntry(ctx, 'insights', { parent: '/insights', slug: params.slug })
+  if (!('entry' in loaded)) return loaded
+  const { title, call } = (await findPublished<InsightsText>(ctx, 'insights')) ?? insights
+  return { entry: loaded.entry, page: { title, call } }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -23,5 +29,5 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 /** `/insights/<address>`: an article with its sources. */
 export default function ArticlePage({ loaderData }: Route.ComponentProps) {
   if (!loaderData.entry) return <MissingPage {...loaderData.home} />
-  return <Article {...loaderData.entry} />
+  return <Article entry={loaderData.entry} page={loaderData.page} />
 }

@@ -1,3 +1,4 @@
+import type { InsightsText } from '#app/content/insights.ts'
 import type { PublishedEntry } from '#app/features/content/collections/find-entries.server.ts'
 import { RichText } from '#app/features/content/rich-text/rich-text.tsx'
 import { COLUMN, PictureImage } from '#app/features/pictures/shown/picture-image.tsx'
@@ -7,13 +8,18 @@ import { PageBody } from '#app/shell/public/page/page-body.tsx'
 import { PageHero } from '#app/shell/public/page/page-hero.tsx'
 import { Section } from '#app/shell/public/page/section.tsx'
 import { ArticleJsonLd, BreadcrumbJsonLd } from '#app/shell/public/seo/json-ld.tsx'
-import { INSIGHTS } from './insights.ts'
 
 /** An article with its sources. */
-export function Article({ text, publishedAt }: PublishedEntry<'insights'>) {
+export function Article({
+  entry: { text, publishedAt },
+  page,
+}: {
+  entry: PublishedEntry<'insights'>
+  page: Pick<InsightsText, 'title' | 'call'>
+}) {
   const path = `/insights/${text.address}`
   const trail = [
-    { name: INSIGHTS.title, path: '/insights' },
+    { name: page.title, path: '/insights' },
     { name: text.title, path },
   ]
   return (
@@ -44,7 +50,7 @@ export function Article({ text, publishedAt }: PublishedEntry<'insights'>) {
           </Section>
         )}
       </PageBody>
-      <ClosingCall title={INSIGHTS.call.title} text={INSIGHTS.call.text} />
+      <ClosingCall {...page.call} />
       <ArticleJsonLd path={path} article={{ ...text, modified: publishedAt }} />
       <BreadcrumbJsonLd trail={trail} />
     </article>

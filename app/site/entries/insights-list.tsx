@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
+import type { InsightsText } from '#app/content/insights.ts'
 import { formatShortDay } from '#app/lib/text/format.ts'
 import { PageBody } from '#app/shell/public/page/page-body.tsx'
 import { PageHero } from '#app/shell/public/page/page-hero.tsx'
 import { BreadcrumbJsonLd } from '#app/shell/public/seo/json-ld.tsx'
-import { INSIGHTS } from './insights.ts'
 
 interface Article {
   title: string
@@ -12,13 +12,12 @@ interface Article {
   date: string
 }
 
-const TRAIL = [{ name: INSIGHTS.title, path: '/insights' }]
-
 /** The list of articles. */
-export function InsightsList({ articles }: { articles: readonly Article[] }) {
+export function InsightsList({ text, articles }: { text: InsightsText; articles: readonly Article[] }) {
+  const trail = [{ name: text.title, path: '/insights' }]
   return (
     <>
-      <PageHero trail={TRAIL} title={INSIGHTS.title} lead={INSIGHTS.lead} />
+      <PageHero trail={trail} title={text.title} lead={text.lead} />
       <PageBody>
         <ul className="border-b border-line">
           {articles.map(({ title, address, lead, date }) => (
@@ -40,7 +39,7 @@ export function InsightsList({ articles }: { articles: readonly Article[] }) {
           ))}
         </ul>
       </PageBody>
-      <BreadcrumbJsonLd trail={TRAIL} />
+      <BreadcrumbJsonLd trail={trail} />
     </>
   )
 }

@@ -1,29 +1,34 @@
 import { missing } from '#app/content/home-words.ts'
+import { type InsightsText, insights } from '#app/content/insights.ts'
 import { appContext } from '#app/context.ts'
 import { listPublished } from '#app/features/content/collections/find-entries.server.ts'
+import { findPublished } from '#app/features/content/find-published.server.ts'
 import { staticPart } from '#app/shell/public/page/static-part.tsx'
 import { pageMeta } from '#app/shell/public/seo/meta.ts'
 import { MissingPage } from '#app/site/home/missing-page.tsx'
 import type { Route } from './+types/insights-page.ts'
 import { missingEntry } from './entry-loader.server.ts'
-import { FEED_LINK, INSIGHTS } from './insights.ts'
+import { FEED_LINK } from './feed-link.ts'
 
 const Insights = staticPart(async () => (await import('./insights-list.tsx')).InsightsList)
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
   const articles = await listPublished(ctx, 'insights')
-  if (articles.length === 0) return missingEntry(ctx)
-  return { entry: articles.map(({ text: { title, address, lead, date } }) => ({ title, address, lead, date })) }
+  if (articles.length === 0 && ctx.preview !== 'insights') return missingEntry(ctx)
+  return {
+    text: (await findPublished<InsightsText>(ctx, 'insights')) ?? insights,
+    entry: articles.map(({ text: { title, address, lead, date } }) => ({ title, address, lead, date })),
+  }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData?.entry
-    ? [...pageMeta(matches, { path: '/insights', title: INSIGHTS.title, description: INSIGHTS.description }), FEED_LINK]
+    ? [...pageMeta(matches, { path: '/insights', ...loaderData.text }), FEED_LINK]
     : pageMeta(matches, { path: '/', title: missing.title, noindex: true })
 
 /** `/insights`: the articles, newest first. Unknown while there is none. */
 export default function InsightsPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData.entry) return <MissingPage {...loaderData.home} />
-  return <Insights articles={loaderData.entry} />
+  return <Insights text={loaderData.text} articles={loaderData.entry} />
 }

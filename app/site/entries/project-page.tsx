@@ -1,5 +1,7 @@
 import { missing } from '#app/content/home-words.ts'
+import { type ProjectsText, projects } from '#app/content/projects.ts'
 import { appContext } from '#app/context.ts'
+import { findPublished } from '#app/features/content/find-published.server.ts'
 import { staticPart } from '#app/shell/public/page/static-part.tsx'
 import { pageMeta } from '#app/shell/public/seo/meta.ts'
 import { MissingPage } from '#app/site/home/missing-page.tsx'
@@ -8,8 +10,12 @@ import { loadEntry } from './entry-loader.server.ts'
 
 const Project = staticPart(async () => (await import('./project.tsx')).Project)
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  return loadEntry(context.get(appContext), 'projects', { parent: '/projects', slug: params.slug })
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = context.get(appContext)
+  const loaded = await loadEntry(ctx, 'projects', { parent: '/projects', slug: params.slug })
+  if (!('entry' in loaded)) return loaded
+  const { title, caseCall } = (await findPublished<ProjectsText>(ctx, 'projects')) ?? projects
+  return { entry: loaded.entry, page: { title, caseCall } }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -21,5 +27,5 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 /** `/projects/<address>`: a case study from situation to result. */
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   if (!loaderData.entry) return <MissingPage {...loaderData.home} />
-  return <Project text={loaderData.entry.text} />
+  return <Project entry={loaderData.entry} page={loaderData.page} />
 }

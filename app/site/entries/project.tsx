@@ -1,3 +1,4 @@
+import type { ProjectsText } from '#app/content/projects.ts'
 import { requireService } from '#app/content/services.ts'
 import type { PublishedEntry } from '#app/features/content/collections/find-entries.server.ts'
 import { RichText } from '#app/features/content/rich-text/rich-text.tsx'
@@ -10,9 +11,15 @@ import { BreadcrumbJsonLd } from '#app/shell/public/seo/json-ld.tsx'
 import { RelatedLinks } from '#app/site/offering/related-links.tsx'
 
 /** A case study from situation to result. */
-export function Project({ text }: Pick<PublishedEntry<'projects'>, 'text'>) {
+export function Project({
+  entry: { text },
+  page,
+}: {
+  entry: PublishedEntry<'projects'>
+  page: Pick<ProjectsText, 'title' | 'caseCall'>
+}) {
   const trail = [
-    { name: 'Progetti', path: '/projects' },
+    { name: page.title, path: '/projects' },
     { name: text.title, path: `/projects/${text.address}` },
   ]
   return (
@@ -59,7 +66,7 @@ export function Project({ text }: Pick<PublishedEntry<'projects'>, 'text'>) {
           </Section>
         )}
       </PageBody>
-      <ClosingCall title="La tua situazione somiglia a questa?" text="Descrivila con parole tue." />
+      <ClosingCall {...page.caseCall} />
       <BreadcrumbJsonLd trail={trail} />
     </>
   )

@@ -1,10 +1,9 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import type { HomeText } from '#app/content/home.ts'
-import { HOME_WORDS } from '#app/content/home-words.ts'
+import { type HomeText, home } from '#app/content/home.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
 /** The closing call, with the rings of the hero. */
-export function ConsultationCall({ title, text }: HomeText['closing']) {
+export function ConsultationCall({ title, text, button = home.closing.button }: HomeText['closing']) {
   return (
     <section
       data-part="section-closing"
@@ -33,7 +32,7 @@ export function ConsultationCall({ title, text }: HomeText['closing']) {
         </h2>
         <p className="mt-6 max-w-[30.5em] text-soft md:text-xl md:leading-relaxed">{text}</p>
         <ButtonLink to="/contact" className="mt-9 w-full xs:w-auto">
-          {HOME_WORDS.consultation}
+          {button}
           <ArrowRight aria-hidden className="size-5 shrink-0" />
         </ButtonLink>
       </div>

@@ -1,14 +1,14 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { HomeText } from '#app/content/home.ts'
-import { HOME_WORDS, TAGLINE } from '#app/content/home-words.ts'
+import { HERO, HOME_WORDS } from '#app/content/home-words.ts'
 import { ButtonLink, buttonLook } from '#app/ui/button.tsx'
 import { GlideLink } from './glide-link.tsx'
 import { LogoIntro } from './intro/logo-intro.tsx'
 import { FloatingWords } from './words/floating-words.tsx'
 
 /** The first screen. Headline and calls are in the server's HTML; the animations load later and are optional. */
-export function Hero({ title, lead, contact, services, orbit }: HomeText['hero']) {
+export function Hero({ title, tagline = HERO.tagline, lead, contact, services, orbit }: HomeText['hero']) {
   return (
     <section
       data-part="section-hero"
@@ -21,7 +21,7 @@ export function Hero({ title, lead, contact, services, orbit }: HomeText['hero']
             {title}
           </h1>
           <p data-keep-clear className="mt-7 text-lg font-medium text-accent md:text-2xl md:leading-snug">
-            <span className="typed">{TAGLINE}</span>
+            <span className="typed">{tagline}</span>
           </p>
           <p data-keep-clear className="mt-5 max-w-[34rem] text-soft md:text-lg">
             {lead}

@@ -3,12 +3,12 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import Blocks from 'lucide-react/icons/blocks'
 import ChartNoAxesCombined from 'lucide-react/icons/chart-no-axes-combined'
 import CloudCog from 'lucide-react/icons/cloud-cog'
+import GraduationCap from 'lucide-react/icons/graduation-cap'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Workflow from 'lucide-react/icons/workflow'
 import { Link } from 'react-router'
-import type { HomeText } from '#app/content/home.ts'
-import { HOME_WORDS } from '#app/content/home-words.ts'
-import { services } from '#app/content/services.ts'
+import { type HomeText, home } from '#app/content/home.ts'
+import { requireService } from '#app/content/services.ts'
 
 const ICONS = {
   integration: Workflow,
@@ -17,10 +17,18 @@ const ICONS = {
   cloud: CloudCog,
   security: ShieldCheck,
   extensions: Blocks,
+  training: GraduationCap,
 }
 
 /** The six services as cards; training, the seventh, has a row of its own below. */
-export function ServiceCards({ title, intro, training, trainingLink }: HomeText['services']) {
+export function ServiceCards({
+  title,
+  intro,
+  cards = home.services.cards,
+  more = home.services.more,
+  training,
+  trainingLink,
+}: HomeText['services']) {
   return (
     <section
       id="services"
@@ -36,24 +44,23 @@ export function ServiceCards({ title, intro, training, trainingLink }: HomeText[
         <p className="max-w-[29em] text-soft md:text-lg lg:col-span-5">{intro}</p>
       </div>
       <ul className="mt-12 grid gap-px overflow-hidden rounded-2xl border border-line bg-line sm:grid-cols-2 md:mt-16 lg:grid-cols-3">
-        {services.map((service) => {
-          if (service.slug === 'training') return null
-          const Icon = ICONS[service.slug]
+        {cards.map((card) => {
+          const Icon = ICONS[card.service]
           return (
             <li
-              key={service.slug}
+              key={card.service}
               className="group relative flex flex-col bg-ground p-6 transition-colors hover:bg-raised md:p-8 lg:p-10"
             >
               <Icon aria-hidden strokeWidth={1.5} className="size-9 text-accent" />
-              <h3 className="mt-8 text-xl md:text-2xl">{service.name}</h3>
-              <p className="mt-3 mb-8 text-soft">{service.summary}</p>
+              <h3 className="mt-8 text-xl md:text-2xl">{card.title}</h3>
+              <p className="mt-3 mb-8 text-soft">{card.text}</p>
               <Link
-                to={service.path}
+                to={requireService(card.service).path}
                 prefetch="intent"
                 className="mt-auto inline-flex min-h-11 items-center gap-2 self-start font-semibold text-accent after:absolute after:inset-0 group-hover:text-accent-strong"
               >
-                {HOME_WORDS.more}
-                <span className="visually-hidden"> su {service.name}</span>
+                {more}
+                <span className="visually-hidden"> su {card.title}</span>
                 <ArrowRight
                   aria-hidden
                   className="size-5 transition-transform duration-200 motion-safe:group-hover:translate-x-1"

@@ -1,6 +1,7 @@
+import { type InsightsText, insights } from '#app/content/insights.ts'
 import { appContext } from '#app/context.ts'
 import { listPublished } from '#app/features/content/collections/find-entries.server.ts'
-import { INSIGHTS } from '#app/site/entries/insights.ts'
+import { findPublished } from '#app/features/content/find-published.server.ts'
 import type { Route } from './+types/feed.ts'
 
 const ENTRIES = 20
@@ -10,6 +11,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
   const articles = (await listPublished(ctx, 'insights')).slice(0, ENTRIES)
   if (articles.length === 0) return new Response('Ancora nessun articolo.', { status: 404 })
+  const { title } = (await findPublished<InsightsText>(ctx, 'insights')) ?? insights
   const urlOf = (path: string) => new URL(path, ctx.publicUrl).href
   const updated = articles.map(({ publishedAt }) => publishedAt).reduce((one, other) => (one > other ? one : other))
   const entries = articles.map(
@@ -26,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const xml = `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xml:lang="it">
   <id>${urlOf('/insights')}</id>
-  <title>${escaped(`IDG, ${INSIGHTS.title}`)}</title>
+  <title>${escaped(`IDG, ${title}`)}</title>
   <link href="${urlOf('/insights')}"/>
   <link rel="self" href="${urlOf('/insights.atom')}"/>
   <updated>${updated}</updated>

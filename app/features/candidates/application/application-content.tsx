@@ -51,8 +51,8 @@ export function ApplicationContent({ loaderData, actionData }: Props) {
     <>
       <PageHero
         trail={trail}
-        title={job ? `Candidatura: ${job.title}` : 'Candidatura spontanea'}
-        lead="Bastano poche righe e il curriculum. Non serve registrarsi."
+        title={job ? `Candidatura: ${job.title}` : loaderData.text.title}
+        lead={loaderData.text.lead}
       />
       <div className="wrap py-16 md:py-20">
         {loaderData.isGone && !actionData && (

@@ -1,5 +1,8 @@
 import { data } from 'react-router'
+import { careersPage } from '#app/content/careers.ts'
+import type { CareersPage } from '#app/content/sections.ts'
 import { appContext } from '#app/context.ts'
+import { findPublished } from '#app/features/content/find-published.server.ts'
 import { issueFormToken } from '#app/features/requests/submission/form-token.server.ts'
 import { TRAP_FIELD } from '#app/features/requests/submission/submit.server.ts'
 import { knownRetention } from '#app/features/settings/retention/retention.server.ts'
@@ -33,7 +36,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const asked = query.get('posizione') ?? ''
   const sent = query.get(RESULT) ?? ''
+  const careers = (await findPublished<CareersPage>(ctx, 'careers')) ?? careersPage
   return {
+    text: careers.form ?? careersPage.form,
     job: await findOpenJob(ctx, asked),
     months: (await knownRetention(ctx)).candidateMonths,
     isGone: asked !== '' && (await findOpenJob(ctx, asked)) === undefined,

@@ -1,12 +1,14 @@
 import { z } from 'zod'
-import type { ServiceSlug } from '#app/content/offering.ts'
-import { services } from '#app/content/services.ts'
-import { line, paragraph, richText, searchDescription } from '#app/features/content/types/parts.server.ts'
+import {
+  line,
+  paragraph,
+  richText,
+  SERVICE_NAMES,
+  SLUGS,
+  searchDescription,
+} from '#app/features/content/types/parts.server.ts'
 import { picture } from '#app/features/content/types/picture-type.server.ts'
 import { type CollectionType, SLUG_MAX } from './collections.ts'
-
-const slugs = services.map(({ slug }) => slug) as [ServiceSlug, ...ServiceSlug[]]
-const names = Object.fromEntries(services.map(({ slug, name }) => [slug, name]))
 
 const address = z
   .string()
@@ -59,7 +61,7 @@ const project = z.object({
   decision: richText('Decisione', 6_000, 8),
   result: richText('Risultato', 6_000, 8),
   technologies: z.array(line('Tecnologia', 60)).meta({ title: 'Tecnologie', item: 'Tecnologia' }),
-  service: z.enum(slugs, 'Scegli il servizio.').meta({ title: 'Servizio', names }),
+  service: z.enum(SLUGS, 'Scegli il servizio.').meta({ title: 'Servizio', names: SERVICE_NAMES }),
   quote: paragraph('Citazione del cliente', 600, 3).optional(),
   quoteBy: line('Nome e ruolo di chi parla', 120).optional(),
 })

@@ -3,7 +3,7 @@ import type { AppContext } from '#app/context.ts'
 import { COLLECTIONS, findCollection } from '#app/features/content/collections/collections.ts'
 import { listDocuments } from '#app/features/content/documents.server.ts'
 import { publishedVersion } from '#app/features/content/published-version.server.ts'
-import type { ContentValue } from '#app/features/content/types/fields.ts'
+import { type ContentValue, partOf } from '#app/features/content/types/fields.ts'
 import { PAGES } from '#app/shell/public/pages.ts'
 import type { Db } from '#db/client.server.ts'
 import type { ShareDrawing } from './share-drawing.ts'
@@ -73,8 +73,8 @@ function drawingOf({ key, type, slug, data }: Published): ShareDrawing | undefin
   return { path: page.path, title, section: page.section }
 }
 
-/** The title that a page's text has. The image of Home shows the company's tagline, which is no part of its text. */
+/** The title that a page's text has; for Home its tagline. */
 function titleOf(text: ContentValue): string | undefined {
-  const title = typeof text === 'object' && !Array.isArray(text) ? text.title : undefined
+  const title = partOf(text, 'title') ?? partOf(partOf(text, 'hero'), 'tagline')
   return typeof title === 'string' ? title : undefined
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type HomeText, MARKS } from '#app/content/home.ts'
+import { type HomeText, home, MARKS } from '#app/content/home.ts'
+import type { ServiceSlug } from '#app/content/offering.ts'
 import { line, listOf, paragraph } from './parts.server.ts'
 import { extraSections } from './section-types.server.ts'
 
@@ -17,14 +18,23 @@ const technology = z.object({ name: line('Nome', 40), role: line('A che cosa ser
 
 const ORBIT = 6
 
-/**
- * Home. Tagline, calls, the service cards and the strip are the specification's: they are part of the page and not of
- * its text.
- */
+const CARDS = 6
+
+const slugs = home.services.cards.map(({ service }) => service) as [ServiceSlug, ...ServiceSlug[]]
+const names = Object.fromEntries(home.services.cards.map(({ service, title }) => [service, title]))
+
+const card = z.object({
+  service: z.enum(slugs, 'Scegli il servizio.').meta({ title: 'Servizio', names }),
+  title: line('Titolo', 40),
+  text: paragraph('Testo', 200, 3),
+})
+
+/** Home. Its built-in text has the words of the specification. */
 export const homeSchema = z.object({
   hero: z
     .object({
       title: line('Titolo', 60, { hint: 'Grande, su poche righe: meglio se breve.' }),
+      tagline: line('Riga sotto il titolo', 90).optional(),
       lead: paragraph('Introduzione', 300, 3),
       contact: line('Pulsante verso i contatti', 30),
       services: line('Pulsante verso i servizi', 30),
@@ -38,10 +48,19 @@ export const homeSchema = z.object({
     .object({
       title: line('Titolo', 90),
       intro: paragraph('Introduzione', 400, 3),
+      cards: z
+        .array(card)
+        .length(CARDS, `Servono ${CARDS} schede, una per servizio.`)
+        .refine((cards) => new Set(cards.map(({ service }) => service)).size === cards.length, {
+          message: 'Due schede portano allo stesso servizio: cambiane una.',
+        })
+        .meta({ title: 'Schede', item: 'Scheda' })
+        .optional(),
+      more: line('Link di ogni scheda', 30).optional(),
       training: line('Rimando alla formazione', 120),
       trainingLink: line('Testo del link alla formazione', 60),
     })
-    .meta({ title: 'Servizi', hint: 'Le sei schede riprendono nome e sintesi dei servizi.' }),
+    .meta({ title: 'Servizi' }),
   technologies: z
     .object({
       title: line('Titolo', 90),
@@ -52,8 +71,21 @@ export const homeSchema = z.object({
     })
     .meta({ title: 'Tecnologie e partner' }),
   powered: z
-    .object({ text: paragraph('Testo', 600), items: listOf('Tecnologie SAP', 'Tecnologia', technology) })
-    .meta({ title: 'Powered by SAP Technologies' }),
+    .object({
+      title: line('Titolo', 60).optional(),
+      text: paragraph('Testo', 600),
+      certification: line('Nome della certificazione', 40, {
+        hint: 'Compare con l’ambito che scrivi in Impostazioni, Azienda.',
+      }).optional(),
+      items: listOf('Tecnologie SAP', 'Tecnologia', technology),
+    })
+    .meta({ title: 'Tecnologie SAP' }),
   sections: extraSections,
-  closing: z.object({ title: line('Titolo', 90), text: paragraph('Testo', 400, 3) }).meta({ title: 'Invito finale' }),
+  closing: z
+    .object({
+      title: line('Titolo', 90),
+      text: paragraph('Testo', 400, 3),
+      button: line('Testo del pulsante', 40).optional(),
+    })
+    .meta({ title: 'Invito finale' }),
 }) satisfies z.ZodType<HomeText>

@@ -1,12 +1,8 @@
 import { z } from 'zod'
-import type { Offering, ServiceSlug } from '#app/content/offering.ts'
+import type { Offering } from '#app/content/offering.ts'
 import type { OfferingDetail } from '#app/content/sections.ts'
-import { services } from '#app/content/services.ts'
-import { line, paragraph, searchDescription, searchTitle } from './parts.server.ts'
+import { line, paragraph, SERVICE_NAMES, SLUGS, searchDescription, searchTitle } from './parts.server.ts'
 import { pageSections } from './section-types.server.ts'
-
-const slugs = services.map(({ slug }) => slug) as [ServiceSlug, ...ServiceSlug[]]
-const names = Object.fromEntries(services.map(({ slug, name }) => [slug, name]))
 
 const offeringShape = {
   title: line('Titolo della pagina', 90),
@@ -14,7 +10,7 @@ const offeringShape = {
   search: z.object({ title: searchTitle, description: searchDescription }).meta({ title: 'Motori di ricerca' }),
   sections: pageSections,
   related: z
-    .array(z.enum(slugs).meta({ names }))
+    .array(z.enum(SLUGS).meta({ names: SERVICE_NAMES }))
     .min(1, 'Scegli almeno un servizio collegato.')
     .meta({ title: 'Servizi collegati' }),
   call: z

@@ -1,4 +1,10 @@
 import { z } from 'zod'
+import type { ServiceSlug } from '#app/content/offering.ts'
+import { services } from '#app/content/services.ts'
+
+/** The services for a choice, and their names. */
+export const SLUGS = services.map(({ slug }) => slug) as [ServiceSlug, ...ServiceSlug[]]
+export const SERVICE_NAMES = Object.fromEntries(services.map(({ slug, name }) => [slug, name]))
 
 /** One line of text. */
 export function line(title: string, max: number, parts: { hint?: string; min?: number } = {}) {
@@ -45,7 +51,11 @@ export const points = listOf('Voci', 'Voce', point)
 
 /** The call at the end of a page. */
 export const closingCall = z
-  .object({ title: line('Titolo', 120), text: paragraph('Testo', 500, 3) })
+  .object({
+    title: line('Titolo', 120),
+    text: paragraph('Testo', 500, 3),
+    label: line('Testo del pulsante', 40).optional(),
+  })
   .meta({ title: 'Invito finale' })
 
 /** A rich text: a fixed subset of Markdown. */

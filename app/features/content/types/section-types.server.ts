@@ -4,7 +4,8 @@ import type { PageSection } from '#app/content/sections.ts'
 import { line, listOf, paragraph, point, points, richText } from './parts.server.ts'
 import { picture } from './picture-type.server.ts'
 
-const anchor = z
+/** The fragment of a section's address. */
+export const anchor = z
   .string()
   .trim()
   .max(60, 'Troppo lungo, al massimo 60 caratteri.')

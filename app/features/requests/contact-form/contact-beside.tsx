@@ -22,12 +22,12 @@ export function FirstFree({ slot }: { slot: string }) {
 }
 
 /** How to reach the company without the form. */
-export function ContactDetails() {
+export function ContactDetails({ title }: { title: string }) {
   const { company } = useSite()
   return (
     <aside aria-labelledby="details-title">
       <h2 id="details-title" className="font-semibold text-accent text-lg">
-        Preferisci parlarne?
+        {title}
       </h2>
       <address className="mt-4 divide-y divide-line border-line border-y text-lg not-italic md:text-xl">
         <p className="flex items-center gap-4 py-4">

@@ -1,13 +1,16 @@
 import { useState } from 'react'
 import { data, redirect } from 'react-router'
+import { type ContactText, contact } from '#app/content/contact.ts'
 import { products } from '#app/content/products.ts'
 import { services } from '#app/content/services.ts'
-import { appContext } from '#app/context.ts'
+import { type AppContext, appContext } from '#app/context.ts'
+import { findPublished } from '#app/features/content/find-published.server.ts'
 import { presentNotice } from '#app/features/content/legal/notice-version.server.ts'
 import { issueFormToken } from '#app/features/requests/submission/form-token.server.ts'
 import { findSentRequest } from '#app/features/requests/submission/sent-request.server.ts'
 import { submitContactForm, submittedForm, TRAP_FIELD } from '#app/features/requests/submission/submit.server.ts'
 import { knownBooking } from '#app/features/settings/booking/booking.server.ts'
+import { lastKnown } from '#app/lib/last-known.ts'
 import { RESULT, redirectWithResult } from '#app/lib/result.ts'
 import { Breadcrumb } from '#app/shell/public/page/breadcrumb.tsx'
 import { latePart } from '#app/shell/public/page/late-part.tsx'
@@ -15,6 +18,7 @@ import { PageLead, PageTitle } from '#app/shell/public/page/page-hero.tsx'
 import { staticPart } from '#app/shell/public/page/static-part.tsx'
 import { BreadcrumbJsonLd } from '#app/shell/public/seo/json-ld.tsx'
 import { pageMeta } from '#app/shell/public/seo/meta.ts'
+import type { Db } from '#db/client.server.ts'
 import type { Route } from './+types/contact-page.ts'
 import { findCurrentOffer } from './current-offer.server.ts'
 import { hasDraft } from './draft-key.ts'
@@ -22,13 +26,13 @@ import { findEarlierAnswers } from './earlier-answers.server.ts'
 import { ASK_AGAIN } from './intents.ts'
 import { firstFree } from './what-follows/contact-steps.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, {
-    path: '/contact',
-    title: 'Contattaci',
-    description:
-      'Scrivi a IDG o richiedi un appuntamento, online, in sede o presso la tua azienda, per parlare di progetti su SAP Business Technology Platform.',
-  })
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, { path: '/contact', ...(loaderData as { text?: ContactText } | undefined)?.text })
+
+const knownText = lastKnown(
+  async (_: Db, ctx: AppContext) => (await findPublished<ContactText>(ctx, 'contact')) ?? contact,
+  contact,
+)
 
 const RESULT_IN_0_1 = 'inviata'
 /** At once for an answer and a stored draft, which change what the page shows. */
@@ -41,8 +45,6 @@ const FirstFree = staticPart(async () => (await import('./contact-beside.tsx')).
 const ContactDetails = staticPart(async () => (await import('./contact-beside.tsx')).ContactDetails)
 const ContactSteps = staticPart(async () => (await import('./contact-beside.tsx')).ContactSteps)
 
-const TRAIL = [{ name: 'Contattaci', path: '/contact' }]
-
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
   const now = ctx.clock()
@@ -52,6 +54,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const offer = await findCurrentOffer(ctx)
   const { holdHours, changeDeadlineHours } = await knownBooking(ctx)
   return {
+    text: await knownText.orLast(ctx.log, ctx.db, ctx),
     offer,
     firstFree: firstFree(offer),
     holdHours,
@@ -93,25 +96,24 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const [loadedAt] = useState(Date.now)
+  const { text } = loaderData
+  const trail = [{ name: text.title, path: '/contact' }]
   return (
     <>
-      <BreadcrumbJsonLd trail={TRAIL} />
+      <BreadcrumbJsonLd trail={trail} />
       <div className="border-line border-b bg-sunken">
         <div className="wrap grid gap-x-8 gap-y-12 pt-8 pb-16 md:pt-10 md:pb-24 lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
           <header className="lg:col-span-5">
-            <Breadcrumb trail={TRAIL} />
-            <PageTitle>Contattaci</PageTitle>
-            <PageLead>
-              Raccontaci il progetto o il problema, oppure facci una domanda. Ti risponde una persona che lavora ogni
-              giorno su SAP BTP.
-            </PageLead>
+            <Breadcrumb trail={trail} />
+            <PageTitle>{text.title}</PageTitle>
+            <PageLead>{text.lead}</PageLead>
             {loaderData.firstFree && <FirstFree slot={loaderData.firstFree} />}
           </header>
           <div className="min-w-0 lg:col-span-7 lg:row-span-2 lg:pt-2 xl:pl-8">
             <ContactContent loaderData={loaderData} actionData={actionData} loadedAt={loadedAt} />
           </div>
           <div className="lg:sticky lg:top-[calc(var(--header-height)+32px)] lg:col-span-5 lg:self-start">
-            <ContactDetails />
+            <ContactDetails title={text.details} />
           </div>
         </div>
       </div>

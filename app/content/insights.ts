@@ -1,5 +1,16 @@
-/** Copy of the list of articles. The list exists once an article is published. */
-export const INSIGHTS = {
+import type { PageCall } from './sections.ts'
+
+/** The text of the list of articles. */
+export interface InsightsText {
+  title: string
+  description: string
+  lead: string
+  /** The closing call of an article. */
+  call: PageCall
+}
+
+/** The built-in text. The list exists once an article is published. */
+export const insights: InsightsText = {
   title: 'Approfondimenti',
   description:
     'Articoli su SAP BTP scritti da chi ci lavora: integrazione, sviluppo, dati, cloud, sicurezza ed estensioni, con le fonti su cui si basano.',
@@ -7,14 +18,6 @@ export const INSIGHTS = {
   call: {
     title: 'Vuoi parlarne a partire dal tuo caso?',
     text: 'Descrivici la tua situazione.',
+    label: 'Parliamone',
   },
-}
-
-/** The Atom feed in the head of the pages with articles. */
-export const FEED_LINK = {
-  tagName: 'link',
-  rel: 'alternate',
-  type: 'application/atom+xml',
-  title: `IDG, ${INSIGHTS.title}`,
-  href: '/insights.atom',
 }
