@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { insights } from '#app/content/insights.ts'
 import { drawShareImage } from '#app/features/content/share-images/draw.server.ts'
 import { partFiles } from '#app/features/content/share-images/parts.server.ts'
 import { PAGES } from '#app/shell/public/pages.ts'
 import { shareImagePath } from '#app/shell/public/seo/share-image.ts'
-import { insights } from '#app/content/insights.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const cache = path.join(root, 'node_modules/.cache/idg-share-images')
