@@ -23,7 +23,7 @@ import { finishDocument } from './kept/finish-document.ts'
 import { busyAnswer, busyFormAnswer } from './load/busy-answer.ts'
 import type { FormsFirst } from './load/forms-first.ts'
 import { RenderQueue } from './load/render-queue.ts'
-import { loggedPath } from './logged-path.ts'
+import { loggedPath, OPERATOR_PATHS } from './logged-path.ts'
 import { answerPicture, PICTURE_PATH } from './pictures.ts'
 import type { Readiness } from './readiness.ts'
 import { looksLikeFile } from './request-target.ts'
@@ -78,6 +78,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     for (const [name, value] of common) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     c.res.headers.set('x-request-id', requestId)
     if (c.env.incoming === undefined) return // an internal rendering for the cache
+    if (OPERATOR_PATHS.has(c.req.path) && c.res.ok) return // asked every few seconds
     // No address, query, body or token: a log line contains no personal data.
     log.info(
       {

@@ -1,3 +1,6 @@
+/** Paths for monitoring, without pages. They are requested every few seconds, so the log contains only failures. */
+export const OPERATOR_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
+
 /** Paths followed by a token: a reader of the log must not be able to open them. */
 const TOKEN_PATHS =
   /^(\/(?:appuntamento|candidatura|anteprima|calendario|conferma|i-tuoi-dati|AdminLoginPortal\/[\w-]+))[^\w-].+/i

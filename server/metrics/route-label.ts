@@ -1,12 +1,11 @@
 import type { ServerBuild } from 'react-router'
+import { OPERATOR_PATHS } from '../http/logged-path.ts'
 
 /** Returns the label of a request's path: a route pattern, or one of a few names for everything else. */
 export type RouteLabel = (path: string) => string
 
 /** Label of paths without a route. */
 const OTHER_ROUTE = 'other'
-
-const OPERATOR_PATHS = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
  * Returns the labels of paths by the route table, so that their number is finite whatever is requested. Data requests

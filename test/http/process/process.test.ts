@@ -88,8 +88,10 @@ test('SIGTERM lets a running request end and exits with 0', async () => {
   for (const page of pages) expect(page).toContain('</html>')
 })
 
-test('a log line contains a request id and no personal data', async () => {
+test('a log line contains a request id and no personal data, and successful health checks are not logged', async () => {
   const server = await startServer({ DATA_DIR: dir })
+  expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
   await fetch(`${server.url}/contact?altro=segreto%40example.it`, { headers: { 'user-agent': 'Segreto/1.0' } })
   const body = 'name=Segreto&email=segreto%40example.it&phone=1&message='
   await fetch(`${server.url}/contact`, {
