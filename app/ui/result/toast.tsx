@@ -24,9 +24,10 @@ interface Props {
 }
 
 /**
- * A success or error message at the top right, the one place of toasts, removed after seven seconds or when closed. It
- * is part of the server's HTML: without scripts it stays, and closing it is a link. It takes the focus of a form that
- * was removed, without scrolling. Use a new `key` for each message.
+ * A success or error message at the top right, in the staff area of large screens at the bottom right (`staff.css`), the
+ * one place of toasts; removed after seven seconds or when closed. It is part of the server's HTML: without scripts it
+ * stays, and closing it is a link. It takes the focus of a form that was removed, without scrolling. Use a new `key` for
+ * each message.
  */
 export function Toast({ tone, message, detail, action, lifetime = TOAST_MS, closeTo, onClose }: Props) {
   const [scripted, setScripted] = useState(false)
