@@ -130,4 +130,118 @@ describeOnBothEngines('writing in the editor', (engine) => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('sections.2')
     expect(new URL(page.url()).pathname).toBe('/admin/content/partners')
   })
+
+  once(
+    'after a refused publication the corrected points are marked, and the bar leads to those that remain',
+    async () => {
+      const staff = await signedIn(site, browser)
+      const page = await staff.open({ viewport: { width: 1280, height: 900 } })
+      await page.goto(`${site.url}/admin/collections/jobs`)
+      await hydrated(page)
+      await page.getByLabel('Titolo della posizione').fill('Sviluppo Fiori')
+      await page.getByRole('button', { name: 'Crea la posizione' }).click()
+      await notice(page, 'Creato come bozza').waitFor()
+      await page.getByLabel('Candidature aperte fino al (facoltativo)').waitFor()
+      browser.expectComplaint(/400/)
+      await page.getByRole('button', { name: 'Pubblica', exact: true }).click()
+      const box = page.locator('main [role=alert]')
+      await box.getByText('ci sono 5 punti da correggere').waitFor()
+      await box.getByRole('link', { name: 'Compila il campo «Descrizione nei risultati di ricerca».' }).waitFor()
+      await page.getByLabel('Sede').fill('Vigonza')
+      await page.getByText('Corretto: Compila il campo «Sede».').waitFor()
+      await page.getByText('ci sono 4 punti da correggere').waitFor()
+      expect(await page.getByLabel('Sede').getAttribute('aria-invalid')).toBeNull()
+      await page.getByLabel('Contratto').fill('Tempo indeterminato')
+      await page.getByLabel('In breve').fill('Sviluppo di applicazioni.')
+      await page.getByLabel('Descrizione', { exact: true }).fill('Che cosa si fa.')
+      await page.getByLabel('Descrizione nei risultati').fill('Breve.')
+      await page.getByRole('link', { name: /risultati di ricerca: troppo breve/ }).waitFor()
+      await page.evaluate(() => window.scrollTo(0, 0))
+      await expectAccessible(page)
+      await page.getByRole('button', { name: '1 punto da correggere' }).click()
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('description')
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.type('Una descrizione per i risultati di ricerca, lunga abbastanza da dire che cosa si fa.')
+      await page.getByText('Tutti i punti sono corretti').waitFor()
+      await page.getByRole('button', { name: 'Pubblica', exact: true }).click()
+      await notice(page, 'Pubblicato').waitFor()
+    },
+  )
+
+  once('a section that was to be corrected stays open while it is corrected', async () => {
+    const page = await openEditor(await signedIn(site, browser), 'partners')
+    const section = page.locator('[id="sections.1"] > details')
+    await section.locator('summary').first().click()
+    const title = section.getByLabel('Titolo', { exact: true }).first()
+    const before = await title.inputValue()
+    await title.fill('')
+    browser.expectComplaint(/400/)
+    await page.getByRole('button', { name: 'Pubblica', exact: true }).click()
+    await section.locator('[aria-invalid=true]').waitFor()
+    await title.fill(before)
+    await page.getByText('Tutti i punti sono corretti').waitFor()
+    expect(await title.isVisible()).toBe(true)
+  })
+
+  once('the badge and the list of changes follow what was saved in the background', async () => {
+    const page = await openEditor(await signedIn(site, browser), 'products/indigate-plus')
+    const badge = (text: string) => page.locator('main header').getByText(text, { exact: true }).waitFor()
+    await badge('Testo originale')
+    await page.getByLabel('Titolo della pagina').fill('Indigate Plus, di nuovo')
+    await badge('Bozza da pubblicare')
+    await page.getByRole('button', { name: 'Pubblica', exact: true }).click()
+    await badge('Pubblicato')
+    for (const title of ['Indigate Plus, ancora', 'Indigate Plus, infine']) {
+      await page.getByLabel('Titolo della pagina').fill(title)
+      await badge('Pubblicato, con modifiche in bozza')
+      await page.locator('#versions').scrollIntoViewIfNeeded()
+      await page.getByRole('region', { name: 'Modifiche in bozza' }).getByText(title, { exact: true }).waitFor()
+    }
+    await page.getByRole('button', { name: 'Scarta la bozza' }).click()
+    await badge('Pubblicato')
+    expect(await page.getByLabel('Titolo della pagina').inputValue()).toBe('Indigate Plus, di nuovo')
+  })
+
+  once('a text is counted where it is written, and one that is too long keeps its end', async () => {
+    const page = await openEditor(await signedIn(site, browser), 'about')
+    const title = page.getByLabel('Titolo della pagina')
+    await title.fill('x'.repeat(71))
+    await page.getByText('71/90', { exact: true }).waitFor()
+    const spoken = page.locator('[role=status]').filter({ hasText: /caratter/ })
+    await title.pressSequentially('y')
+    await spoken.getByText('Restano 18 caratteri.').waitFor({ state: 'attached' })
+    await title.fill('x'.repeat(93))
+    await spoken.getByText('3 caratteri di troppo.').waitFor({ state: 'attached' })
+    await page.getByLabel('Descrizione nei risultati').focus()
+    await page.getByText('3 di troppo', { exact: true }).waitFor()
+    expect(await spoken.count()).toBe(0)
+    browser.expectComplaint(/400/)
+    await page.getByRole('button', { name: 'Pubblica', exact: true }).click()
+    await page.getByRole('link', { name: 'Titolo della pagina: troppo lungo, al massimo 90 caratteri.' }).waitFor()
+    expect((await title.inputValue()).length).toBe(93)
+  })
+
+  once(
+    'the message about a publication covers neither the links of the page head nor the bar of the form',
+    async () => {
+      for (const width of [1024, 1280, 1440]) {
+        const staff = await signedIn(site, browser)
+        const page = await staff.open({ viewport: { width, height: 800 } })
+        await page.goto(`${site.url}/admin/content/careers`)
+        await hydrated(page)
+        await page.getByLabel('Titolo della pagina').fill(`Lavora con noi, ${width}`)
+        await page.getByRole('button', { name: 'Pubblica', exact: true }).click()
+        await notice(page, 'Pubblicato').waitFor()
+        const covered = await page.evaluate(() => {
+          const controls = document.querySelectorAll('main header a, main form [name=intent]:not([tabindex="-1"])')
+          return [...controls].flatMap((control) => {
+            const { left, top, width: across, height } = control.getBoundingClientRect()
+            const above = document.elementFromPoint(left + across / 2, top + height / 2)
+            return above?.closest('.toast') ? [control.textContent] : []
+          })
+        })
+        expect(covered, `at ${width} pixels`).toEqual([])
+      }
+    },
+  )
 })

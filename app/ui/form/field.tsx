@@ -35,7 +35,7 @@ const LOOKS = {
  * A control with its label, hint and error, linked for screen readers. Error and first value come from the form
  * (`PostForm`); `defaultValue` is the first value of a form without.
  */
-function useControl<Props extends { name?: string; defaultValue?: unknown }>({
+function useControl<Props extends { name?: string; defaultValue?: unknown; 'aria-describedby'?: string | undefined }>({
   label,
   hint,
   optional,
@@ -48,7 +48,7 @@ function useControl<Props extends { name?: string; defaultValue?: unknown }>({
   const field = useField(props.name)
   const { id, value } = field
   const error = given ?? field.error
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const described = [hint && `${id}-hint`, props['aria-describedby'], error && `${id}-error`].filter(Boolean).join(' ')
   const control = {
     ...props,
     ...(!('value' in props) && { defaultValue: (value ?? props.defaultValue) as string | undefined }),
@@ -61,7 +61,7 @@ function useControl<Props extends { name?: string; defaultValue?: unknown }>({
     <div className={className}>
       <label htmlFor={id} className={`${look.label}block font-medium`}>
         {label}
-        {optional && <span className="font-normal text-soft"> (facoltativo)</span>}
+        {optional && <Optional />}
       </label>
       {hint && (
         <p id={`${id}-hint`} className={`${look.hint}text-sm text-soft`}>
@@ -73,6 +73,11 @@ function useControl<Props extends { name?: string; defaultValue?: unknown }>({
     </div>
   )
   return { control, look, render }
+}
+
+/** The mark of an optional field, after its label. */
+export function Optional() {
+  return <span className="font-normal text-soft"> (facoltativo)</span>
 }
 
 /** The message of a field with an error. */

@@ -5,6 +5,7 @@ import {
   type ContentErrors,
   type ContentValue,
   type FieldNode,
+  isOptional,
   type ListNode,
   partOf,
   variantOf,
@@ -12,7 +13,8 @@ import {
 import { PictureField } from '#app/features/pictures/field/picture-field.tsx'
 import type { PictureValue } from '#app/features/pictures/picture.ts'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
-import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
+import { Counted } from '#app/ui/form/counted.tsx'
+import { Optional, SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { ADDRESS_LIST } from './address-list.tsx'
 import { ContentList } from './content-list.tsx'
 import { partPath } from './read-form.ts'
@@ -30,12 +32,19 @@ export interface FieldProps<Node extends FieldNode = FieldNode> {
 export function ContentFields({ node, value, errors, path = '' }: FieldProps) {
   switch (node.kind) {
     case 'text': {
-      const shared = { label: node.label, hint: node.hint, name: path, maxLength: node.max, error: errors[path] }
-      const text = { ...shared, hint: shared.hint ?? '', defaultValue: typeof value === 'string' ? value : '' }
-      if (node.input) return <TextField {...text} type={node.input} autoComplete="off" className="max-w-48" />
-      if (node.isRich) return <RichTextField {...text} rows={node.rows} error={errors[path]} />
+      const { label, hint = '', optional = false, rows } = node
+      const text = { label, hint, optional, name: path, error: errors[path], defaultValue: textOf(value) }
+      if (node.input) return <TextField {...text} type={node.input} autoComplete="off" className="max-w-60" />
       if (node.isLink) return <TextField {...text} autoComplete="off" list={ADDRESS_LIST} />
-      return node.rows > 1 ? <TextArea {...text} rows={node.rows} /> : <TextField {...text} autoComplete="off" />
+      return (
+        <Counted limit={node.max} min={node.min} text={text.defaultValue}>
+          {(describedBy) => {
+            const counted = { ...text, 'aria-describedby': describedBy }
+            if (node.isRich) return <RichTextField {...counted} rows={rows} />
+            return rows > 1 ? <TextArea {...counted} rows={rows} /> : <TextField {...counted} autoComplete="off" />
+          }}
+        </Counted>
+      )
     }
     case 'flag':
       return (
@@ -48,6 +57,7 @@ export function ContentFields({ node, value, errors, path = '' }: FieldProps) {
       return (
         <SelectField
           label={node.label}
+          optional={node.optional === true}
           name={path}
           defaultValue={typeof value === 'string' ? value : ''}
           error={errors[path]}
@@ -107,6 +117,8 @@ export function ContentFields({ node, value, errors, path = '' }: FieldProps) {
   }
 }
 
+const textOf = (value: ContentValue | undefined) => (typeof value === 'string' ? value : '')
+
 function pictureOf(value: ContentValue | undefined): PictureValue {
   const [id, alt] = [partOf(value, 'id'), partOf(value, 'alt')]
   return {
@@ -132,6 +144,7 @@ function SectionBox({ node, value, errors, path = '' }: FieldProps) {
         <ChevronRight aria-hidden className="size-4 shrink-0 text-soft transition-transform group-open:rotate-90" />
         <span className="min-w-0">
           {node.label}
+          {isOptional(node) && <Optional />}
           {typeof title === 'string' && title !== '' && (
             <span className="block truncate font-normal text-soft text-sm">{title}</span>
           )}
@@ -154,6 +167,7 @@ function SectionList({ node, value, errors, path = '' }: FieldProps<ListNode>) {
     <section aria-labelledby={`heading-${path}`} className="pt-3">
       <h2 id={`heading-${path}`} className="text-lg">
         {node.label}
+        {isOptional(node) && <Optional />}
       </h2>
       {node.hint && <p className="mt-1 mb-3 text-soft text-sm">{node.hint}</p>}
       <ContentList {...{ node, value, errors, path, Fields: ContentFields }} />

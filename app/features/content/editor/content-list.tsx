@@ -5,11 +5,13 @@ import {
   type ContentErrors,
   type ContentValue,
   type FieldNode,
+  isOptional,
   type ListNode,
   partOf,
   type VariantNode,
   variantOf,
 } from '#app/features/content/types/fields.ts'
+import { Optional } from '#app/ui/form/field.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { ListTool } from './lists/list-tool.tsx'
 import { lengthField, partPath } from './read-form.ts'
@@ -31,7 +33,10 @@ export function ContentList({ node, value, errors, path, Fields }: ListProps) {
   return (
     <fieldset id={path} tabIndex={-1} className="min-w-0">
       {/* A section that is a list has its name in the heading above. */}
-      <legend className={path.includes('.') ? 'mb-2 font-medium' : 'visually-hidden'}>{node.label}</legend>
+      <legend className={path.includes('.') ? 'mb-2 font-medium' : 'visually-hidden'}>
+        {node.label}
+        {isOptional(node) && <Optional />}
+      </legend>
       <input type="hidden" name={lengthField(path)} value={items.length} />
       <ol className="space-y-3">
         {items.map((item, at) => (

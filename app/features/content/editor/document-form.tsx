@@ -78,6 +78,11 @@ export function DocumentForm({ form, document, answer, toCorrect, save, operatio
         disabled={isFixed}
         className="min-w-0 [&_textarea]:field-sizing-content [&_textarea]:max-h-[70dvh] [&_textarea]:min-h-20"
       >
+        {!isFixed && (
+          <p className="mb-5 text-soft text-sm">
+            Per pubblicare servono tutti i campi, salvo quelli indicati come facoltativi.
+          </p>
+        )}
         <ContentFields node={document.fields} value={text} errors={toCorrect} />
       </fieldset>
       <PublishBar

@@ -80,7 +80,7 @@ export function PublishBar({
             <button
               type="button"
               onClick={done.undo}
-              className="link ml-2 inline-flex min-h-8 items-center font-semibold max-lg:min-h-11"
+              className="link ml-2 inline-flex min-h-8 items-center font-semibold max-lg:-my-3 max-lg:min-h-11"
             >
               Annulla
             </button>
@@ -96,34 +96,36 @@ export function PublishBar({
             <button
               type="button"
               onClick={() => openPart(toCorrect[0] ?? '')}
-              className="link ml-2 inline-flex min-h-8 items-center font-semibold max-lg:min-h-11"
+              className="link ml-2 inline-flex min-h-8 items-center font-semibold max-lg:-my-3 max-lg:min-h-11"
             >
               {toCorrect.length === 1 ? '1 punto da correggere' : `${toCorrect.length} punti da correggere`}
             </button>
           )}
         </p>
       )}
-      <SubmitButton name="intent" value="save" look="secondary" size="compact">
-        {overwrites ? 'Sostituisci con il mio testo' : 'Salva la bozza'}
-      </SubmitButton>
-      <details className="relative" name="publish-menu" open={refused !== undefined}>
-        <summary className="inline-flex min-h-9 cursor-pointer items-center rounded-lg px-3.5 font-semibold text-accent text-sm hover:bg-wash max-lg:min-h-11">
-          Programma
-        </summary>
-        <div className="absolute right-0 bottom-full mb-2 w-72 space-y-3 rounded-xl border border-line-strong bg-raised p-4 shadow-lg">
-          <div className="grid grid-cols-2 gap-3">
-            <Small label="Giorno" name="publish-date" type="date" value={when.date} />
-            <Small label="Ora" name="publish-time" type="time" value={when.time} />
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
+        <SubmitButton name="intent" value="save" look="secondary" size="compact">
+          {overwrites ? 'Sostituisci con il mio testo' : 'Salva la bozza'}
+        </SubmitButton>
+        <details className="relative" name="publish-menu" open={refused !== undefined}>
+          <summary className="inline-flex min-h-9 cursor-pointer items-center rounded-lg px-3.5 font-semibold text-accent text-sm hover:bg-wash max-lg:min-h-11">
+            Programma
+          </summary>
+          <div className="absolute right-0 bottom-full mb-2 w-72 space-y-3 rounded-xl border border-line-strong bg-raised p-4 shadow-lg">
+            <div className="grid grid-cols-2 gap-3">
+              <Small label="Giorno" name="publish-date" type="date" value={when.date} />
+              <Small label="Ora" name="publish-time" type="time" value={when.time} />
+            </div>
+            <p className="text-soft text-xs">Ora italiana. Fino ad allora non puoi modificare la bozza.</p>
+            <SubmitButton name="intent" value="schedule" size="compact" className="w-full">
+              Programma la pubblicazione
+            </SubmitButton>
           </div>
-          <p className="text-soft text-xs">Ora italiana. Fino ad allora non puoi modificare la bozza.</p>
-          <SubmitButton name="intent" value="schedule" size="compact" className="w-full">
-            Programma la pubblicazione
-          </SubmitButton>
-        </div>
-      </details>
-      <SubmitButton name="intent" value="publish" size="compact">
-        Pubblica
-      </SubmitButton>
+        </details>
+        <SubmitButton name="intent" value="publish" size="compact">
+          Pubblica
+        </SubmitButton>
+      </div>
     </Bar>
   )
 }

@@ -43,6 +43,7 @@ export function fieldTree(schema: z.ZodType, inherited?: FieldMeta): FieldNode {
         ...shared,
         rows: meta?.rows ?? 1,
         max: textMax(schema),
+        min: (schema as z.ZodString).minLength ?? 0,
         isRich: meta?.isRich,
         isLink: meta?.isLink,
         input: meta?.input,
@@ -64,12 +65,14 @@ export function fieldTree(schema: z.ZodType, inherited?: FieldMeta): FieldNode {
       return { kind: 'variant', ...shared, options: (def.options as z.ZodObject[]).map(variantOption) }
     case 'array': {
       const element = def.element as z.ZodType
+      const mayBeEmpty = schema.safeParse([]).success
       const { def: inner } = element as unknown as { def: SchemaDef }
       if (inner.type === 'enum') {
-        return { kind: 'choices', ...shared, options: optionsOf(element) }
+        return { kind: 'choices', ...shared, options: optionsOf(element), mayBeEmpty }
       }
       const itemLabel = meta?.item ?? 'Elemento'
-      return { kind: 'list', ...shared, itemLabel, item: fieldTree(element, { title: itemLabel }), max: LIST_MAX }
+      const item = fieldTree(element, { title: itemLabel })
+      return { kind: 'list', ...shared, itemLabel, item, mayBeEmpty, max: LIST_MAX }
     }
     default:
       throw new Error(`a content type cannot contain a schema of type ${def.type}`)

@@ -23,6 +23,8 @@ export interface TextNode extends Labelled {
   kind: 'text'
   rows: number
   max: number
+  /** Fewest characters of a text that is not empty. */
+  min: number
   /** Written in the subset of Markdown. */
   isRich?: boolean | undefined
   /** The address of a link. */
@@ -45,6 +47,7 @@ export interface ChoiceNode extends Labelled {
 /** Several of a fixed list of options. */
 export interface ChoicesNode extends Labelled {
   kind: 'choices'
+  mayBeEmpty: boolean
   options: readonly { value: string; name: string }[]
 }
 
@@ -71,6 +74,7 @@ export interface ListNode extends Labelled {
   /** Name of one item: 'Domanda'. */
   itemLabel: string
   item: FieldNode
+  mayBeEmpty: boolean
   max: number
 }
 
@@ -84,6 +88,11 @@ export type ContentErrors = Record<string, string>
 export function variantOf({ options }: VariantNode, value: ContentValue | undefined) {
   const kind = value && typeof value === 'object' && !Array.isArray(value) ? value.kind : undefined
   return options.find((option) => option.value === kind)
+}
+
+/** Whether a text can be published without this part. */
+export function isOptional(node: FieldNode): boolean {
+  return node.optional === true || ((node.kind === 'list' || node.kind === 'choices') && node.mayBeEmpty)
 }
 
 /** An empty part of a kind. */

@@ -15,9 +15,10 @@ interface Props {
   name: string
   hint: string
   rows: number
-  maxLength: number
+  optional: boolean
   defaultValue: string
   error: string | undefined
+  'aria-describedby'?: string | undefined
 }
 
 interface Tool {
