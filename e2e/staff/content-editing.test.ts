@@ -63,7 +63,7 @@ describeOnBothEngines('editing the public site', (engine) => {
     await page.getByLabel('Domanda', { exact: true }).last().fill('Si può seguire a distanza?')
     browser.expectComplaint(/400/)
     await page.getByRole('button', { name: 'Pubblica', exact: true }).click()
-    await notice(page, 'da correggere').waitFor()
+    await page.getByRole('alert').filter({ hasText: 'da correggere' }).waitFor()
     expect(await page.getByLabel('Domanda', { exact: true }).last().inputValue()).toBe('Si può seguire a distanza?')
     await page.getByRole('link', { name: 'Serve almeno una voce: paragrafo.' }).waitFor()
     // Links half under the sticky header have a small target only until the page is scrolled.

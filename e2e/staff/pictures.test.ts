@@ -247,7 +247,7 @@ describeOnBothEngines('pictures of the site', (engine) => {
     await field.setInputFiles({ name: 'Finta.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('testo') })
     await page.getByRole('button', { name: 'Salva la bozza' }).last().click()
     browser.expectComplaint(/400/)
-    await page.getByRole('link', { name: /^Non è un’immagine/ }).click()
+    await page.getByRole('link', { name: /^Fotografia: non è un’immagine/ }).click()
     await field.and(page.locator(':focus')).waitFor()
     await field.setInputFiles(await file('Carlo.jpg', 60, 60))
     await page.getByLabel('Testo alternativo', { exact: true }).fill('Carlo in sala')

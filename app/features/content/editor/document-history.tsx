@@ -4,8 +4,9 @@ import { formatMoment } from '#app/lib/text/format.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { useRefresh } from '#app/ui/use-refresh.ts'
+import { ChangeList } from './change-list.tsx'
 import type { ContentEditorView } from './document-view.server.ts'
-import { ChangeList, VersionList } from './version-list.tsx'
+import { VersionList } from './version-list.tsx'
 
 interface Props {
   document: ContentEditorView
@@ -33,7 +34,11 @@ export function DocumentHistory({ document, revision, isSaving }: Props) {
           <p className="mt-1 mb-3 text-soft text-sm">
             Di <bdi>{draftBy ?? 'un ex collega'}</bdi>, {formatMoment(new Date(draftAt))}.
           </p>
-          <ChangeList changes={changes} />
+          <ChangeList
+            changes={changes}
+            before={isEntry && document.publishedNumber === null ? undefined : 'Nel sito'}
+            after="In bozza"
+          />
           {may('discard') && <Choice intent="discard" revision={revision} label="Scarta la bozza" />}
         </section>
       )}

@@ -15,6 +15,7 @@ import { ResultToast } from '#app/ui/result/result-toast.tsx'
 import { useResult } from '#app/ui/result/use-result.ts'
 import type { Route } from './+types/document-page.ts'
 import { AddressList } from './address-list.tsx'
+import { ChangeList } from './change-list.tsx'
 import { editContent } from './document-action.server.ts'
 import { DocumentForm } from './document-form.tsx'
 import { DocumentHistory } from './document-history.tsx'
@@ -28,7 +29,6 @@ import { StateMark } from './state-mark.tsx'
 import { textChanges } from './text-changes.ts'
 import { useAutosave } from './use-autosave.ts'
 import { useEditedText } from './use-edited-text.ts'
-import { ChangeList } from './version-list.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.name ?? 'Contenuti'} · Contenuti · IDG` },
@@ -153,8 +153,11 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
       {answer?.problem && <Notice tone="error">{answer.problem}</Notice>}
       {answer?.conflict && answer.text !== undefined && (
         <section aria-label="Differenze" className="mb-6 text-sm">
-          <p className="mb-2">Dal testo già salvato al tuo:</p>
-          <ChangeList changes={textChanges(loaderData.fields, loaderData.text, answer.text)} />
+          <ChangeList
+            changes={textChanges(loaderData.fields, loaderData.text, answer.text)}
+            before="Già salvato"
+            after="Il tuo testo"
+          />
         </section>
       )}
       {answer?.errors && (

@@ -1,9 +1,8 @@
 import { formatMoment } from '#app/lib/text/format.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { ChangeList } from './change-list.tsx'
 import type { TextChange } from './text-changes.ts'
-
-const CHANGES_SHOWN = 12
 
 interface Version {
   number: number
@@ -62,45 +61,11 @@ export function VersionList({ versions, publishedNumber, revision, canRestore }:
               <summary className="inline-flex min-h-8 cursor-pointer items-center text-accent hover:text-accent-strong max-lg:min-h-11">
                 Confronta ({version.changes.length})
               </summary>
-              <ChangeList changes={version.changes} />
+              <ChangeList changes={version.changes} before={`Versione ${version.number}`} after="Adesso" />
             </details>
           )}
         </li>
       ))}
     </ol>
   )
-}
-
-/** The differences of two texts, earlier text first. */
-export function ChangeList({ changes }: { changes: readonly TextChange[] }) {
-  return (
-    <div className="mt-1 space-y-3 border-line border-l-2 pl-4">
-      <dl className="space-y-3">
-        {changes.slice(0, CHANGES_SHOWN).map(({ label, before, after }) => (
-          <div key={label}>
-            <dt className="text-soft">{label}</dt>
-            {before && (
-              <dd className="wrap-anywhere text-danger">
-                <span aria-hidden>− </span>
-                <span className="visually-hidden">Prima: </span>
-                <del className="no-underline">{before}</del>
-              </dd>
-            )}
-            {after && (
-              <dd className="wrap-anywhere text-ok">
-                <span aria-hidden>+ </span>
-                <span className="visually-hidden">Dopo: </span>
-                <ins className="no-underline">{after}</ins>
-              </dd>
-            )}
-          </div>
-        ))}
-      </dl>
-      {changes.length > CHANGES_SHOWN && <p className="text-soft">{moreOf(changes.length - CHANGES_SHOWN)}</p>}
-    </div>
-  )
-}
-
-function moreOf(count: number): string {
-  return count === 1 ? 'E un’altra differenza.' : `E altre ${count} differenze.`
 }
