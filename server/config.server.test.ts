@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { ConfigError, loadConfig } from './config.server.ts'
+import { loadConfig } from './config.server.ts'
+import { ConfigError } from './parsed-variables.ts'
 
 let dir: string
 

@@ -1,7 +1,8 @@
 import * as build from 'virtual:react-router/server-build'
 import { UnusableDatabaseError } from '#db/unusable-database.server.ts'
-import { ConfigError, loadConfig } from './config.server.ts'
+import { loadConfig } from './config.server.ts'
 import { InstanceLockError } from './instance-lock.ts'
+import { ConfigError } from './parsed-variables.ts'
 import { startService } from './service.ts'
 
 export { loadConfig } from './config.server.ts'

@@ -6,7 +6,8 @@ import { readWithAny } from '#app/lib/secret.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 import { holdLock } from '#db/queries/locks.server.ts'
 import { readServiceState, writeServiceState } from '#db/service-state.server.ts'
-import { type Config, ConfigError } from '#server/config.server.ts'
+import type { Config } from '#server/config.server.ts'
+import { ConfigError } from '#server/parsed-variables.ts'
 
 const NAME = 'secret'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DatabaseLocation, Db } from '#db/client.server.ts'
-import { ConfigError } from '#server/config.server.ts'
+import { ConfigError } from '#server/parsed-variables.ts'
 
 /**
  * Connects to the database for the first time. Throws ConfigError with a text for the operator if PostgreSQL does not

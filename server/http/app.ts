@@ -24,9 +24,10 @@ import { busyAnswer, busyFormAnswer } from './load/busy-answer.ts'
 import type { FormsFirst } from './load/forms-first.ts'
 import { RenderQueue } from './load/render-queue.ts'
 import { loggedPath, OPERATOR_PATHS } from './logged-path.ts'
+import { ownRequest } from './own-request.ts'
 import { answerPicture, PICTURE_PATH } from './pictures.ts'
 import type { Readiness } from './readiness.ts'
-import { looksLikeFile } from './request-target.ts'
+import { isPersonalPath, isStaffPath, looksLikeFile } from './request-target.ts'
 import { securityHeaders } from './security-headers.ts'
 import { createUploads } from './uploads.ts'
 
@@ -228,18 +229,6 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   return app
 }
 
-/** Paths of the staff area, its sign-in page, data requests and errors included. The route table ignores case. */
-function isStaffPath(path: string): boolean {
-  return path.toLowerCase().startsWith('/admin')
-}
-
-/** Pages whose address is a secret, such as a customer's page or an invitation: it must not reach other sites. */
-function isPersonalPath(path: string): boolean {
-  return /^\/+(?:appuntamento|candidatura|conferma|i-tuoi-dati|adminloginportal\/+(?:setup|invito|nuova-password))\//i.test(
-    path,
-  )
-}
-
 /**
  * Returns the framework's handler of a build. It sorts the routes when created, so it is created once per build, not
  * per request.
@@ -257,29 +246,4 @@ const METHODS = ['GET', 'HEAD', 'POST']
 
 function isMutation(method: string): boolean {
   return method === 'POST'
-}
-
-/** Returns the request as the framework sees it: address and Host are our own, whatever proxies are in between. */
-function ownRequest(request: Request, body: Uint8Array | undefined, config: Config, isReceived: boolean): Request {
-  const asked = new URL(request.url)
-  const origin = config.loopbackOrigins.has(asked.origin) ? asked.origin : config.publicUrl.origin
-  const headers = new Headers(request.headers)
-  headers.set('host', new URL(origin).host)
-  for (const name of ['x-forwarded-host', 'x-forwarded-proto', 'x-forwarded-for', 'forwarded']) headers.delete(name)
-  const init: RequestInit = {
-    // HEAD has the headers of GET, so the page is rendered; the body is dropped at the end.
-    method: request.method === 'HEAD' ? 'GET' : request.method,
-    headers,
-    signal: request.signal,
-  }
-  // The files are stored; what is left is a form like any other.
-  if (isReceived) {
-    headers.set('content-type', 'application/x-www-form-urlencoded')
-    headers.delete('content-length')
-  }
-  if (body) {
-    init.body = body as BodyInit
-    if (!headers.has('content-type')) headers.set('content-type', 'application/x-www-form-urlencoded')
-  }
-  return new Request(`${origin}${asked.pathname}${asked.search}`, init)
 }

@@ -82,3 +82,15 @@ export function looksLikeFile(path: string): boolean {
 
 const SERVED_BY_ROUTES =
   /(\.data|^\/calendario\/[\w-]+\.ics|^\/appuntamento\/[^/]+\/calendario\.ics|^\/sitemap\.xml|^\/insights\.atom|^\/robots\.txt|^\/\.well-known\/security\.txt)$/
+
+/** Paths of the staff area, its sign-in page, data requests and errors included. The route table ignores case. */
+export function isStaffPath(path: string): boolean {
+  return path.toLowerCase().startsWith('/admin')
+}
+
+/** Pages whose address is a secret, such as a customer's page or an invitation: it must not reach other sites. */
+export function isPersonalPath(path: string): boolean {
+  return /^\/+(?:appuntamento|candidatura|conferma|i-tuoi-dati|adminloginportal\/+(?:setup|invito|nuova-password))\//i.test(
+    path,
+  )
+}

@@ -1,14 +1,8 @@
-import type { CSSProperties, ReactNode } from 'react'
-import { linkParts } from '#app/lib/text/links.ts'
 import type { MailBlock, MailFact } from './content.ts'
 import { colors, fonts } from './html-look.ts'
+import { body, breaking, Lines, label, Panel, Subheading } from './html-parts.server.tsx'
 
 type Block<Kind extends MailBlock['kind']> = Extract<MailBlock, { kind: Kind }>
-
-const body: CSSProperties = { fontFamily: fonts.sans, fontSize: 16, lineHeight: '26px', color: colors.text }
-const label: CSSProperties = { fontFamily: fonts.sans, fontSize: 14, lineHeight: '20px', color: colors.soft }
-/** Breaks long words, so that user text cannot widen the mail. */
-const breaking: CSSProperties = { overflowWrap: 'anywhere', wordBreak: 'break-word' }
 
 /** Keeps hours and minutes on one line with the adjacent word: "ore 09:30", "60 minuti". */
 function kept(text: string): string {
@@ -183,34 +177,6 @@ function Quote({ block }: { block: Block<'quote'> }) {
   )
 }
 
-/** Line breaks as `<br>`, because Outlook does not support `white-space`. */
-function Lines({ text, top = 0, linked = false }: { text: string; top?: number; linked?: boolean }) {
-  return (
-    <div style={{ marginTop: top }}>
-      {text.split('\n').map((line, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
-        <div key={at} className="text" dir="auto" style={{ ...body, ...breaking, minHeight: 26 }}>
-          {linked ? <Linked line={line} /> : line || '\u00a0'}
-        </div>
-      ))}
-    </div>
-  )
-}
-
-function Linked({ line }: { line: string }) {
-  if (!line) return '\u00a0'
-  return linkParts(line).map(({ text, href }, at) =>
-    href ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
-      <a key={at} className="accent" href={href} style={{ color: colors.accent, textDecoration: 'underline' }}>
-        {text}
-      </a>
-    ) : (
-      text
-    ),
-  )
-}
-
 function Action({ block: { label: words, href, quiet } }: { block: Block<'action'> }) {
   const look = quiet
     ? { className: 'edge accent', border: `2px solid ${colors.accent}`, color: colors.accent }
@@ -260,36 +226,5 @@ function Address({ href }: { href: string }) {
       <br />
       {href}
     </p>
-  )
-}
-
-function Subheading({ children }: { children: ReactNode }) {
-  return (
-    <h2
-      className="text"
-      style={{ ...body, margin: '32px 0 0', fontSize: 18, fontWeight: 600, letterSpacing: '-0.01em' }}
-    >
-      {children}
-    </h2>
-  )
-}
-
-function Panel(props: { className: string; style: CSSProperties; top?: number; children: ReactNode }) {
-  return (
-    <table
-      role="presentation"
-      width="100%"
-      cellPadding={0}
-      cellSpacing={0}
-      style={{ width: '100%', marginTop: props.top ?? 24, borderCollapse: 'separate', tableLayout: 'fixed' }}
-    >
-      <tbody>
-        <tr>
-          <td className={props.className} style={{ padding: '16px 20px', borderRadius: 8, ...props.style }}>
-            {props.children}
-          </td>
-        </tr>
-      </tbody>
-    </table>
   )
 }

@@ -1,0 +1,102 @@
+import { BlockList, isIP } from 'node:net'
+import type { CompanyProviderSettings } from '#app/features/access/company-sign-in/provider.server.ts'
+import { recipientProblem } from '#app/features/backup/archive/encryption.server.ts'
+import type { ClamdAddress } from '#app/features/files/scan/clamd.server.ts'
+import type { Variables } from './environment.ts'
+
+/** The configuration is invalid. The message names the variable, the reason and a valid value. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/** How the operator learns of failures when the product can't tell; by nothing by default. */
+export interface AlarmConfig {
+  /** An https address that is called every minute while nothing has failed. */
+  readonly heartbeatUrl: string | undefined
+  /** Mails past the outbox, through a server of their own. */
+  readonly mail: { smtpUrl: string; from: string; to: string } | undefined
+}
+
+/** The server of the alarm mails; undefined without one. Throws ConfigError. */
+export function parseAlarmMail(raw: Variables): AlarmConfig['mail'] {
+  const { ALARM_SMTP_URL: smtpUrl, ALARM_MAIL_TO: to, ALARM_MAIL_FROM, MAIL_FROM } = raw
+  if (!smtpUrl && !to) return undefined
+  if (!smtpUrl || !to) throw new ConfigError('ALARM_SMTP_URL and ALARM_MAIL_TO are set together, or none of them')
+  return { smtpUrl, to, from: ALARM_MAIL_FROM ?? MAIL_FROM ?? to }
+}
+
+const PROVIDER_NAMES: Readonly<Record<string, string>> = {
+  'login.microsoftonline.com': 'Microsoft',
+  'accounts.google.com': 'Google',
+}
+
+/** The company's sign-in provider; undefined without one. Throws ConfigError. */
+export function parseProvider(raw: Variables): CompanyProviderSettings | undefined {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: label } = raw
+  if (!issuer && !clientId && !clientSecret && !label) return undefined
+  if (!issuer || !clientId || !clientSecret) {
+    throw new ConfigError('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are set together, or none of them')
+  }
+  const url = URL.canParse(issuer) ? new URL(issuer) : undefined
+  const isLoopback = url !== undefined && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname)
+  if (!url || url.search || url.hash || url.username || (url.protocol !== 'https:' && !isLoopback)) {
+    throw new ConfigError(`OIDC_ISSUER: "${issuer}" is not an https address like https://login.example.it/realm`)
+  }
+  // With these issuers everybody with a Microsoft account could sign in.
+  if (url.hostname === 'login.microsoftonline.com' && /^\/(common|organizations|consumers)\b/.test(url.pathname)) {
+    throw new ConfigError('OIDC_ISSUER: name your own tenant, like https://login.microsoftonline.com/<tenant id>/v2.0')
+  }
+  const name = label ?? PROVIDER_NAMES[url.hostname] ?? 'l’account aziendale'
+  return { issuer, clientId, clientSecret, name }
+}
+
+/** The age recipients of archives. Throws ConfigError. */
+export function parseRecipients(text: string | undefined): string[] {
+  const recipients = (text ?? '').split(/[\s,]+/).filter(Boolean)
+  const problem = recipients.map(recipientProblem).find((each) => each !== undefined)
+  if (problem) throw new ConfigError(`BACKUP_AGE_RECIPIENT: ${problem}`)
+  return recipients
+}
+
+/** The hosts of the busy calendar, in lower case; undefined for any public host. Throws ConfigError. */
+export function parseHosts(text: string | undefined): ReadonlySet<string> | undefined {
+  if (!text) return undefined
+  const hosts = text.split(/[\s,]+/).filter(Boolean)
+  for (const host of hosts) {
+    const address = `https://${host}`
+    if (!URL.canParse(address) || new URL(address).hostname !== host.toLowerCase()) {
+      throw new ConfigError(`BUSY_CALENDAR_HOSTS: "${host}" is not a host name like calendar.google.com`)
+    }
+  }
+  return new Set(hosts.map((host) => host.toLowerCase()))
+}
+
+/** The address of the virus scanner; undefined without one. Throws ConfigError. */
+export function parseClamd(text: string | undefined): ClamdAddress | undefined {
+  if (!text) return undefined
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const path = /^unix:(?:\/\/)?(\/.+)$/.exec(text)?.[1]
+  if (path) return { path }
+  const isPlain = url?.protocol === 'tcp:' && /^\/?$/.test(url.pathname) && !url.search && !url.hash && !url.username
+  if (url && isPlain && url.hostname && url.port) {
+    return { host: url.hostname.replace(/^\[|\]$/g, ''), port: Number(url.port) }
+  }
+  throw new ConfigError(`CLAMD_URL: "${text}" is not like unix:/run/clamav/clamd.ctl or tcp://127.0.0.1:3310`)
+}
+
+/** The addresses of trusted proxies; undefined without any. Throws ConfigError. */
+export function parseProxies(text: string | undefined): BlockList | undefined {
+  if (!text) return undefined
+  const list = new BlockList()
+  for (const entry of text.split(/[\s,]+/).filter(Boolean)) {
+    const [address = '', prefix] = entry.split('/')
+    const version = isIP(address)
+    if (version === 0 || (prefix !== undefined && !/^\d{1,3}$/.test(prefix))) {
+      throw new ConfigError(`TRUST_PROXY: "${entry}" is not an address or a network like 10.0.0.0/8`)
+    }
+    const family = version === 6 ? 'ipv6' : 'ipv4'
+    if (prefix === undefined) list.addAddress(address, family)
+    else list.addSubnet(address, Number(prefix), family)
+  }
+  return list
+}
