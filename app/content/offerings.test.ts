@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { indigatePlus } from './products/indigate-plus.ts'
 import { mfc } from './products/mfc.ts'
 import { products } from './products.ts'
@@ -28,37 +28,37 @@ function textsOf(value: unknown): string[] {
 }
 
 describe('the index', () => {
-  it('has copy for each service and product, in order', () => {
+  test('has copy for each service and product, in order', () => {
     expect(serviceDetails.map((detail) => detail.offering)).toEqual(services)
     expect(productDetails.map((detail) => detail.offering)).toEqual(products)
     expect(readdirSync(new URL('./services', import.meta.url))).toHaveLength(services.length)
     expect(readdirSync(new URL('./products', import.meta.url))).toHaveLength(products.length)
   })
 
-  it('finds existing slugs and no others', () => {
+  test('finds existing slugs and no others', () => {
     expect(findService('training')?.name).toBe('Formazione')
     expect(findService('toString')).toBeUndefined()
   })
 })
 
 describe.each(details.map((detail) => [detail.offering.slug, detail] as const))('%s', (_, detail) => {
-  it('has a description of 120 to 155 characters', () => {
+  test('has a description of 120 to 155 characters', () => {
     expect(detail.offering.description.length).toBeGreaterThanOrEqual(120)
     expect(detail.offering.description.length).toBeLessThanOrEqual(155)
   })
 
-  it('is short: at most 450 words, a product 320', () => {
+  test('is short: at most 450 words, a product 320', () => {
     const { lead, sections, call } = detail
     const words = textsOf([lead, sections, call]).join(' ').split(/\s+/)
     expect(words.length).toBeLessThanOrEqual(detail.offering.path.startsWith('/products/') ? 320 : 450)
   })
 
-  it('links to other services, not to itself', () => {
+  test('links to other services, not to itself', () => {
     expect(detail.related.length).toBeGreaterThan(1)
     expect(detail.related).not.toContain(detail.offering.slug)
   })
 
-  it('has unique headings, list items and questions', () => {
+  test('has unique headings, list items and questions', () => {
     const lists = detail.sections.map((section) => {
       if (section.kind === 'questions') return section.items.map(({ question }) => question)
       return section.kind === 'facts' || section.kind === 'steps' ? section.items.map(({ title }) => title) : []
@@ -66,7 +66,7 @@ describe.each(details.map((detail) => [detail.offering.slug, detail] as const))(
     for (const list of [detail.sections.map(anchorOf), ...lists]) expect(new Set(list).size).toBe(list.length)
   })
 
-  it('has one large moment: its own drawing or screen', () => {
+  test('has one large moment: its own drawing or screen', () => {
     const shown = detail.sections.flatMap((section) => {
       if (section.kind === 'drawing') return section.drawing
       return section.kind === 'screen' ? section.screen : []
@@ -78,7 +78,7 @@ describe.each(details.map((detail) => [detail.offering.slug, detail] as const))(
   })
 })
 
-it('no two pages have their sections in the same order', () => {
+test('no two pages have their sections in the same order', () => {
   const orders = details.map(({ sections }) =>
     sections.map((section) => `${section.kind} ${'look' in section ? section.look : ''}`).join(),
   )

@@ -1,8 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { isActive } from './active-item.ts'
 
 describe('isActive', () => {
-  it.each([
+  test.each([
     ['/', '/', true],
     ['/about', '/', false],
     ['/about', '/about', true],

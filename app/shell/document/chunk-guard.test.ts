@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { ChunkLoadError, forgetFailure, loadWithin, type MarkStore, mayReload } from './chunk-guard.ts'
 
 const URL_A = '/assets/about-page-Du6lrePS.js'
@@ -14,21 +14,21 @@ function memoryStore(): MarkStore {
 }
 
 describe('mayReload', () => {
-  it('allows one reload for each chunk', () => {
+  test('allows one reload for each chunk', () => {
     const store = memoryStore()
     expect(mayReload(URL_A, () => store)).toBe(true)
     expect(mayReload(URL_A, () => store)).toBe(false)
     expect(mayReload(URL_B, () => store)).toBe(true)
   })
 
-  it('allows another reload after the chunk has loaded', () => {
+  test('allows another reload after the chunk has loaded', () => {
     const store = memoryStore()
     mayReload(URL_A, () => store)
     forgetFailure(URL_A, () => store)
     expect(mayReload(URL_A, () => store)).toBe(true)
   })
 
-  it('never allows a reload without storage', () => {
+  test('never allows a reload without storage', () => {
     const blocked = (): MarkStore => {
       throw new DOMException('blocked', 'SecurityError')
     }
@@ -42,18 +42,18 @@ describe('loadWithin', () => {
     vi.useRealTimers()
   })
 
-  it('returns the module', async () => {
+  test('returns the module', async () => {
     await expect(loadWithin(URL_A, async () => 'module', 100)).resolves.toBe('module')
   })
 
-  it('throws an error with the name of the missing chunk and the cause', async () => {
+  test('throws an error with the name of the missing chunk and the cause', async () => {
     const cause = new TypeError('Failed to fetch')
     const failed = loadWithin(URL_A, () => Promise.reject(cause), 100)
     await expect(failed).rejects.toMatchObject({ message: 'Loading chunk about-page failed (missing)', cause })
     await expect(failed).rejects.toBeInstanceOf(ChunkLoadError)
   })
 
-  it('rejects after the time limit', async () => {
+  test('rejects after the time limit', async () => {
     vi.useFakeTimers()
     const late = loadWithin(URL_B, () => new Promise(() => undefined), 120_000)
     const seen = expect(late).rejects.toThrow('Loading chunk contact-page failed (timeout)')

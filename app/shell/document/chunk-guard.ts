@@ -47,7 +47,7 @@ export function mayReload(url: string, marks: () => MarkStore): boolean {
   }
 }
 
-/** The chunk has loaded: its next failure may cause a reload again. */
+/** Allows another reload for a chunk that has loaded. */
 export function forgetFailure(url: string, marks: () => MarkStore): void {
   try {
     marks().removeItem(markOf(url))

@@ -6,7 +6,7 @@ import { openDialogsByCommand } from './invoker-fallback.ts'
 const ARGUMENTS = [THEME_KEY, THEME_COLORS, THEME_SWITCH_ID, DOCUMENT_REBUILT].map((value) => JSON.stringify(value))
 
 /**
- * Has to work before the application's code loads, and without it: the theme (no flash of the wrong one) and the menu
+ * The code that must work before the application loads, and without it: the theme, which must not flash, and the menu
  * button in browsers without `command`. Both functions are serialized and must not reference outer variables.
  */
 const SCRIPT = import.meta.env.SSR ? `(${followTheme})(${ARGUMENTS});(${openDialogsByCommand})()` : ''

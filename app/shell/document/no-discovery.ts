@@ -3,10 +3,10 @@
  * list of all routes (`routeDiscovery` in react-router.config.ts), so nothing is left to discover.
  */
 
-/** Called for every page, and does nothing in this mode. */
+/** The framework calls this hook on every page. */
 export const useFogOFWarDiscovery = () => undefined
 
-/** No function: the router never asks for more routes. */
+/** Returns no function, because the router already has all routes. */
 export const getPatchRoutesOnNavigationFunction = () => undefined
 
 /** Whether routes are discovered while the visitor navigates. */

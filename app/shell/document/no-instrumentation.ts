@@ -12,5 +12,5 @@ export const instrumentClientSideRouter = unused
 export const instrumentHandler = unused
 export const instrumentationResultMetaContext = undefined
 
-/** No navigation has a receiver. */
+/** Without instrumentation nothing receives the results of navigations. */
 export const consumeInstrumentationClientResultMetaReceiver = () => undefined

@@ -1,5 +1,5 @@
 import { matchRoutes } from 'react-router'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import routes from '#app/routes.ts'
 import { KEPT_PATHS, PAGES } from './pages.ts'
 
@@ -31,17 +31,17 @@ function patternOf(path: string): string | undefined {
 }
 
 describe('PAGES', () => {
-  it('has a page for every public route, and a route for every page', () => {
+  test('has a page for every public route, and a route for every page', () => {
     const listed = PAGES.map(({ path }) => patternOf(path))
 
     expect(new Set(listed)).toEqual(new Set(patterns))
   })
 
-  it('has each path once', () => {
+  test('has each path once', () => {
     expect(new Set(PAGES.map(({ path }) => path)).size).toBe(PAGES.length)
   })
 
-  it('caches every page but the contact form, which differs between visitors', () => {
+  test('caches every page but the contact form, which differs between visitors', () => {
     expect(PAGES.map(({ path }) => path).filter((path) => !KEPT_PATHS.includes(path))).toEqual(['/contact'])
   })
 })

@@ -1,5 +1,5 @@
 import { RouterContextProvider } from 'react-router'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { appContext } from '#app/context.ts'
 import { createEntry } from '#app/features/content/collections/create-entry.server.ts'
 import { publishDraft } from '#app/features/content/publishing/publish.server.ts'
@@ -36,7 +36,7 @@ async function publishArticle(db: Db, title: string) {
 }
 
 describeOnBothEngines('sitemap.xml', ({ database }) => {
-  it('lists every public page once, by its absolute URL', async () => {
+  test('lists every public page once, by its absolute URL', async () => {
     const response = await sitemap(loaderArgs('/sitemap.xml', await database()))
     const listed = [...(await response.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)
 
@@ -46,7 +46,7 @@ describeOnBothEngines('sitemap.xml', ({ database }) => {
 })
 
 describeOnBothEngines('addresses of entries', ({ database }) => {
-  it('the sitemap has a published article and its list, with the time of publication', async () => {
+  test('the sitemap has a published article and its list, with the time of publication', async () => {
     const db = await database()
     await publishArticle(db, 'Clean core')
     const text = await (await sitemap(loaderArgs('/sitemap.xml', db))).text()
@@ -56,7 +56,7 @@ describeOnBothEngines('addresses of entries', ({ database }) => {
     expect(text).toContain(`<loc>${publicUrl}/about</loc></url>`)
   })
 
-  it('the feed exists with the first article, and escapes its texts', async () => {
+  test('the feed exists with the first article, and escapes its texts', async () => {
     const db = await database()
     expect((await feed(loaderArgs('/insights.atom', db))).status).toBe(404)
     await publishArticle(db, 'Clean & core\u0001')
@@ -68,7 +68,7 @@ describeOnBothEngines('addresses of entries', ({ database }) => {
 })
 
 describe('robots.txt', () => {
-  it('disallows the admin area and names the sitemap', async () => {
+  test('disallows the admin area and names the sitemap', async () => {
     const response = robots(loaderArgs('/robots.txt', noDatabase))
 
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
@@ -93,11 +93,11 @@ describeOnBothEngines('security.txt', ({ database }) => {
     return db
   }
 
-  it("is missing while the company's e-mail address is a placeholder", async () => {
+  test("is missing while the company's e-mail address is a placeholder", async () => {
     expect((await securityTxt(loaderArgs('/.well-known/security.txt', await database()))).status).toBe(404)
   })
 
-  it("names the company's address and expires within a year of the clock", async () => {
+  test("names the company's address and expires within a year of the clock", async () => {
     const db = await databaseWithAddress()
 
     const response = await securityTxt(loaderArgs('/.well-known/security.txt', db))
@@ -112,7 +112,7 @@ describeOnBothEngines('security.txt', ({ database }) => {
     ])
   })
 
-  it('moves its expiry with the clock', async () => {
+  test('moves its expiry with the clock', async () => {
     const response = await securityTxt(
       loaderArgs('/.well-known/security.txt', await databaseWithAddress(), '2031-02-01T23:59:59.999Z'),
     )

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { finishDocument } from './finish-document.ts'
 
 const NONCE = '5f4dcc3b'
@@ -32,7 +32,7 @@ const running = (html: string) =>
   [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code = '']) => code).filter((code) => code)
 
 describe('a finished document', () => {
-  it('fetches no script before the paint: the entry is plain text until it is started', () => {
+  test('fetches no script before the paint: the entry is plain text until it is started', () => {
     const { html } = finish(true)
 
     expect(html).not.toMatch(/modulepreload|type="module"/)
@@ -43,13 +43,13 @@ describe('a finished document', () => {
     expect(entry).toContain(`import("/assets/entry.js").catch(`)
   })
 
-  it('keeps an element for each script of the framework: hydration counts them', () => {
+  test('keeps an element for each script of the framework: hydration counts them', () => {
     const count = (html: string) => html.match(/<script/g)?.length
 
     expect(count(finish(true).html)).toBe(count(HTML))
   })
 
-  it.each([true, false])('allows only code with the nonce, by hash (kept: %s)', (kept) => {
+  test.each([true, false])('allows only code with the nonce, by hash (kept: %s)', (kept) => {
     const { html, policy } = finish(kept)
 
     expect(html).not.toContain(NONCE)
@@ -64,7 +64,7 @@ describe('a finished document', () => {
     expect(policy.match(/sha256-/g)).toHaveLength(4)
   })
 
-  it('contains its own part of the styles if it is kept, and then fetches the full sheet and the font', () => {
+  test('contains its own part of the styles if it is kept, and then fetches the full sheet and the font', () => {
     const [local, far] = FACES.split(/(?=@)/)
     expect(finish(true).html).toContain(`<style id="site-styles">${local}.a{color:red}</style>`)
     const face = ['Far Away', 'url(/assets/far.woff2)', { weight: '100 900' }]

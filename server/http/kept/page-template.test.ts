@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cutPage, type Encoding } from './page-template.ts'
 
 const token = () => randomBytes(48).toString('base64url')
@@ -37,7 +37,7 @@ const cut = (own: string, number: number) =>
   )
 
 describe('a page cut at its token', () => {
-  it.each(Array.from({ length: 30 }, (_, number) => [number]))(
+  test.each(Array.from({ length: 30 }, (_, number) => [number]))(
     'carries another token in every encoding and allows its own script (page %i)',
     async (number) => {
       const template = await cut(token(), number)
@@ -53,14 +53,14 @@ describe('a page cut at its token', () => {
     },
   )
 
-  it('compresses all but the token', async () => {
+  test('compresses all but the token', async () => {
     const template = await cut(token(), 20)
     const size = (encoding: Encoding) => template.fill(token(), encoding).body.length
     expect(size('gzip')).toBeLessThan(size('identity') / 8)
     expect(size('br')).toBeLessThan(size('identity') / 8)
   })
 
-  it('keeps the headers of the page, without those that change with the token', async () => {
+  test('keeps the headers of the page, without those that change with the token', async () => {
     expect((await cut(token(), 1)).headers).toEqual({
       'cache-control': 'no-store',
       'content-type': 'text/plain;charset=UTF-8',

@@ -13,7 +13,7 @@ import { latestBelieved } from '#app/lib/time/clock.ts'
 import { HOUR } from '#app/lib/time/duration.ts'
 import type { Trx } from '#db/client.server.ts'
 
-/** Lifetime of a link by lane. It is longer for a link that an admin requested: its owner does not wait for it. */
+/** Lifetime of a link by its requester. A link that an admin requested lives longer, because its owner does not wait for it. */
 const LIFE_MS = { stranger: HOUR, known: HOUR, admin: 24 * HOUR } as const
 /** Maximum of valid reset links per account, separately for requests from known and unknown devices. */
 const MAX_OPEN = { stranger: 10, known: 5 } as const

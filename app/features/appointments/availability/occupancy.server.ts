@@ -78,7 +78,7 @@ export function seatsAround(db: Db, slot: Slot, { booking }: OfferRules): Compil
   return seatsAndBusyTimes(db, { cells: heldCells(slot, booking.bufferMinutes), start, end })
 }
 
-/** What those seats mean for the availability of the slot. */
+/** Converts the rows of `seatsAround` to the occupancy that `hasRoom` checks. */
 export function occupancyOf(seats: readonly TakenSeat[]): Occupancy {
   const counted = new Map<string, number>()
   for (const { startsAt, seat } of seats) if (seat > 0) counted.set(startsAt, (counted.get(startsAt) ?? 0) + 1)

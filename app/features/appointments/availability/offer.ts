@@ -39,7 +39,7 @@ export function offeredDates(now: Date, rules: OfferRules): readonly string[] {
   return dates
 }
 
-/** The latest answer for rules that are kept in memory. */
+/** The dates computed last for a rules object, which stays the same while the settings do. */
 const datesOf = new WeakMap<OfferRules, { today: string; dates: readonly string[] }>()
 
 /** The start times the settings offer on a day; none on a weekend. */

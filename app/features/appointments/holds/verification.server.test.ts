@@ -3,6 +3,7 @@ import type { AppContext } from '#app/context.ts'
 import { offerSize } from '#app/features/appointments/availability/availability.ts'
 import { getOfferRules } from '#app/features/appointments/availability/occupancy.server.ts'
 import { confirmAppointment } from '#app/features/appointments/changes/staff/confirm.server.ts'
+import { markAppointmentDone } from '#app/features/appointments/changes/staff/mark-done.server.ts'
 import { actAsCustomer } from '#app/features/appointments/customer/customer-action.server.ts'
 import { appointmentToken } from '#app/features/appointments/customer/customer-link.server.ts'
 import { headlineOf } from '#app/features/appointments/customer/customer-text.ts'
@@ -133,6 +134,19 @@ describeOnBothEngines('address verification', ({ database }) => {
     expect(await cellsHeld(customer)).toEqual(SLOT_CELLS)
     const actions = await staff.db.selectFrom('adminActions').select(['action', 'targetId']).execute()
     expect(actions).toEqual([{ action: 'appointment-verify', targetId: id }])
+  })
+
+  test('meeting the customer verifies the sender anew', async () => {
+    const { clock, customer, staff } = customerOf(await database())
+    await send(customer, unhurried(customer))
+    const { id, version } = await newest(customer)
+    await confirmAppointment(staff, { id, version })
+    const verifiedAt = async () =>
+      (await staff.db.selectFrom('verifiedSenders').select('verifiedAt').executeTakeFirst())?.verifiedAt
+    expect(await verifiedAt()).toBe(clock().toISOString())
+    clock.advance(9 * 24 * HOUR)
+    await markAppointmentDone(staff, { id, version: version + 1 })
+    expect(await verifiedAt()).toBe(clock().toISOString())
   })
 
   test('the same form sent again resends the link, at most every five minutes and three times a day', async () => {

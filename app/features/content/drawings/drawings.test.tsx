@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DRAWINGS, SCREENS } from '#app/content/drawings.ts'
 
 /** Widths on the screen of the narrowest window of each layout: 1024 px with 24 px of padding, 375 px with 16 px. */
@@ -69,7 +69,7 @@ const within = (inner: Rect, outer: Rect) =>
 const apart = (one: Rect, other: Rect) =>
   one.right <= other.x || other.right <= one.x || one.bottom <= other.y || other.bottom <= one.y
 
-it('every drawing and screen has a file', () => {
+test('every drawing and screen has a file', () => {
   expect(files).toHaveLength(Object.keys(DRAWINGS).length + Object.keys(SCREENS).length)
 })
 
@@ -78,13 +78,13 @@ describe.each(files)('%s', async (file) => {
   const markup = renderToStaticMarkup(<Drawing />)
   const sheets = sheetsOf(markup)
 
-  it('is described, and hides its shapes from screen readers', () => {
+  test('is described, and hides its shapes from screen readers', () => {
     expect(markup).toMatch(/role="img" aria-label="[^"]{120,}"/)
     expect(markup.match(/<svg[^>]*aria-hidden="true"/g)).toHaveLength(2)
     expect(markup, 'refused by the Content-Security-Policy').not.toContain('style=')
   })
 
-  it('is readable at 1024 and at 375 px', () => {
+  test('is readable at 1024 and at 375 px', () => {
     for (const [index, { width, texts }] of sheets.entries()) {
       const shown = index === 0 && width < 600 ? HALF_WIDTH : Math.min(SHOWN[index] ?? 0, width)
       expect(texts.length).toBeGreaterThan(5)
@@ -92,7 +92,7 @@ describe.each(files)('%s', async (file) => {
     }
   })
 
-  it('keeps its texts inside the sheet and inside their box, and apart from each other', () => {
+  test('keeps its texts inside the sheet and inside their box, and apart from each other', () => {
     for (const { width, height, rects, texts } of sheets) {
       const sheet = { x: 0, y: 0, right: width, bottom: height }
       for (const [index, text] of texts.entries()) {
@@ -109,7 +109,7 @@ describe.each(files)('%s', async (file) => {
     }
   })
 
-  it('has no boxes that cross each other', () => {
+  test('has no boxes that cross each other', () => {
     for (const { rects, width } of sheets) {
       for (const [index, rect] of rects.entries()) {
         for (const other of rects.slice(index + 1)) {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { BuiltInLegalText } from '#app/content/legal/legal.ts'
 import { privacy } from '#app/content/legal/privacy.ts'
 import { terms } from '#app/content/legal/terms.ts'
@@ -29,20 +29,20 @@ function html(text: BuiltInLegalText): string {
 }
 
 describe.each([privacy, terms])('$title', (text) => {
-  it("contains the company's name from the settings", () => {
+  test("contains the company's name from the settings", () => {
     expect(html(text)).toContain('Società di prova S.r.l.')
     expect(html(text)).toContain('prova@pec.example.it')
   })
 
-  it('gives every section a unique id', () => {
+  test('gives every section a unique id', () => {
     expect(new Set(text.sections.map(anchorOf)).size).toBe(text.sections.length)
   })
 
-  it('has no placeholder that stays as written', () => {
+  test('has no placeholder that stays as written', () => {
     expect(html(text)).not.toContain('{{')
   })
 
-  it('states the same date as text and as ISO date', () => {
+  test('states the same date as text and as ISO date', () => {
     const day = new Date(`${text.updated.iso}T00:00:00Z`).toLocaleDateString('it-IT', {
       timeZone: 'UTC',
       dateStyle: 'long',
@@ -52,16 +52,16 @@ describe.each([privacy, terms])('$title', (text) => {
 })
 
 describe('the privacy notice', () => {
-  it('names the storage key of the theme', () => {
+  test('names the storage key of the theme', () => {
     expect(html(privacy)).toContain(THEME_KEY)
   })
 
-  it('states the retention periods of the settings', () => {
+  test('states the retention periods of the settings', () => {
     expect(html(privacy)).toContain('18 mesi')
     expect(html(privacy)).toContain('45 giorni')
   })
 
-  it('states in its summary the period of the settings, the controller and months of visits that the sections name', () => {
+  test('states in its summary the period of the settings, the controller and months of visits that the sections name', () => {
     const facts = renderToStaticMarkup(
       <MemoryRouter>
         <LegalFacts facts={privacy.summary ?? []} company={company} retention={retention} />
@@ -73,7 +73,7 @@ describe('the privacy notice', () => {
     expect(html({ ...privacy, summary: [] })).toContain(`Conserviamo questi numeri per ${VISIT_MONTHS} mesi`)
   })
 
-  it('has the section that the careers page links to', () => {
+  test('has the section that the careers page links to', () => {
     expect(privacy.sections.map(anchorOf)).toContain('diritti')
   })
 })

@@ -1,6 +1,6 @@
 import { renderToReadableStream } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { DRAWINGS, type DrawingName, SCREENS, type ScreenName } from '#app/content/drawings.ts'
 import type { PageSection } from '#app/content/sections.ts'
 import { companySchema } from '#app/features/settings/company/company-schema.ts'
@@ -33,29 +33,29 @@ const offer: PageSection = {
 }
 
 describe('a first offer', () => {
-  it('names content, duration and result, and no price while the settings have none', async () => {
+  test('names content, duration and result, and no price while the settings have none', async () => {
     const page = await html([offer])
     for (const text of ['Inventario', 'Dieci giorni', 'Un resoconto.', 'href="/contact"']) expect(page).toContain(text)
     expect(page).not.toContain('Prezzo')
   })
 
-  it('names the price of the settings', async () => {
+  test('names the price of the settings', async () => {
     expect(await html([offer], { firstOfferPrice: 'da € 3.000' })).toMatch(/Prezzo<\/dt><dd[^>]*>da € 3.000</)
   })
 })
 
 describe('drawings', () => {
-  it.each(Object.keys(DRAWINGS) as DrawingName[])('%s is in the HTML, with its caption', async (drawing) => {
+  test.each(Object.keys(DRAWINGS) as DrawingName[])('%s is in the HTML, with its caption', async (drawing) => {
     const page = await html([{ kind: 'drawing', title: 'Titolo', drawing, caption: 'Didascalia' }])
     expect(page).toMatch(/role="img" aria-label="[^"]+".*<figcaption[^>]*>Didascalia</s)
     expect(page).not.toContain('Schermata illustrativa')
   })
 
-  it.each(Object.keys(SCREENS) as ScreenName[])('the screen %s is labelled as illustrative', async (screen) => {
+  test.each(Object.keys(SCREENS) as ScreenName[])('the screen %s is labelled as illustrative', async (screen) => {
     expect(await html([{ kind: 'screen', title: 'Titolo', screen }])).toContain('Schermata illustrativa')
   })
 
-  it('a name that a later version has removed leaves the rest of the section', async () => {
+  test('a name that a later version has removed leaves the rest of the section', async () => {
     const page = await html([
       { kind: 'drawing', title: 'Titolo', drawing: 'gone' as DrawingName, caption: 'Didascalia' },
     ])
@@ -63,7 +63,7 @@ describe('drawings', () => {
   })
 })
 
-it('code keeps every character, and marks added and removed lines', async () => {
+test('code keeps every character, and marks added and removed lines', async () => {
   const code = `entity A : cuid {\n  nome : String; // "x"\n}\n  + nuovo = 'a'\n  - vecchio = 1\n<script>`
   const page = await html([{ kind: 'code', title: 'Codice', code, file: 'a.cds' }])
   const text = /<code>(.*)<\/code>/s.exec(page)?.[1]?.replaceAll(/<\/?span[^>]*>|<!-- -->/g, '') ?? ''
@@ -74,7 +74,7 @@ it('code keeps every character, and marks added and removed lines', async () => 
   expect(page).toContain('a.cds')
 })
 
-it.each([
+test.each([
   ['facts', 'grid', /<dl class="grid/],
   ['facts', 'list', /md:grid-cols-\[minmax/],
   ['steps', 'row', /<ol class="grid/],

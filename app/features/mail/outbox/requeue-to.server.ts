@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Trx } from '#db/client.server.ts'
 import type { Database } from '#db/schema.server.ts'
 import { lockMailsOf, updateDocumentFlags } from './document-flags.server.ts'
+import { isUnclaimed } from './mail-claims.server.ts'
 
 /** Mails to readdress: those about `documents` (a query of ids) not yet sent to `from`. */
 export interface Readdressing {
@@ -11,7 +12,7 @@ export interface Readdressing {
   now: Date
 }
 
-/** Queues the waiting and failed mails of documents again for another address. */
+/** Queues the waiting and failed mails of documents again for another address, except those being delivered. */
 export async function requeueTo(trx: Trx, { documents, from, to, now }: Readdressing): Promise<void> {
   const moment = now.toISOString()
   const requeued = await trx
@@ -21,7 +22,7 @@ export async function requeueTo(trx: Trx, { documents, from, to, now }: Readdres
     .where('documentId', 'in', documents)
     .where(sql`lower(recipient)`, '=', from.toLowerCase())
     .where('state', 'in', ['queued', 'dead'])
-    .where((row) => row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', moment)]))
+    .where((row) => isUnclaimed(row, moment))
     .returning(['documentCollection', 'documentId'])
     .execute()
   for (const document of requeued.sort((one, other) => one.documentId.localeCompare(other.documentId))) {

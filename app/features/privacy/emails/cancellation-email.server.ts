@@ -19,7 +19,7 @@ function readCancellationId(documentId: string) {
   return { id, sequence: Number(sequence), slot }
 }
 
-/** Cancels an appointment that an erasure deletes. It repeats nothing about the person but the time. */
+/** Cancels an appointment that an erasure deletes. Contains no personal data except the time. */
 export async function composeCancellation({
   documentId,
   recipient,

@@ -15,7 +15,7 @@ export function privacyMails(secret: string) {
   } satisfies MailKinds
 }
 
-/** The link that opens the data. The document id begins with the keyed hash of the mailbox. */
+/** The mail with the link that opens the data. Its document id begins with the keyed hash of the mailbox. */
 async function composeLink({ documentId, company, publicUrl, now }: Parameters<ComposeMail>[0], secret: string) {
   return {
     content: {
@@ -44,7 +44,7 @@ async function composeLink({ documentId, company, publicUrl, now }: Parameters<C
   }
 }
 
-/** The receipt of an erasure: when, and what is kept with its reason. It repeats nothing about the person. */
+/** The receipt of an erasure: its date, and what is kept for which reason. Contains no personal data. */
 async function composeReceipt({ db, documentId, company, now }: Parameters<ComposeMail>[0]) {
   const row = await db.selectFrom('privacyCases').select('closedAt').where('id', '=', documentId).executeTakeFirst()
   const day = formatDay(romeDay(row?.closedAt ? new Date(row.closedAt) : now))

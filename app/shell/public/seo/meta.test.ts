@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { companySchema } from '#app/features/settings/company/company-schema.ts'
 import { PAGES } from '#app/shell/public/pages.ts'
 import { SITE_LAYOUT } from '#app/shell/public/site-data.ts'
@@ -11,7 +11,7 @@ const matches = [
 ]
 
 describe('pageMeta', () => {
-  it('returns title, canonical URL and preview of a page', () => {
+  test('returns title, canonical URL and preview of a page', () => {
     const meta = pageMeta(matches, { path: '/services/cloud', title: 'Infrastruttura cloud', description: 'Testo.' })
 
     expect(meta).toContainEqual({ title: 'Infrastruttura cloud · IDG' })
@@ -28,7 +28,7 @@ describe('pageMeta', () => {
     expect(meta).toContainEqual({ name: 'twitter:card', content: 'summary_large_image' })
   })
 
-  it("falls back to the site's English title and description", () => {
+  test("falls back to the site's English title and description", () => {
     const meta = pageMeta(matches, { path: '/' })
 
     expect(meta).toContainEqual({ title: SITE_TITLE })
@@ -36,7 +36,7 @@ describe('pageMeta', () => {
     expect(meta).toContainEqual({ tagName: 'link', rel: 'canonical', href: 'https://www.example.it/' })
   })
 
-  it('returns no canonical URL for a noindex page', () => {
+  test('returns no canonical URL for a noindex page', () => {
     const meta = pageMeta(matches, { path: '/', noindex: true })
 
     expect(meta).toEqual([
@@ -46,7 +46,7 @@ describe('pageMeta', () => {
     ])
   })
 
-  it("returns the title when the layout's data is missing", () => {
+  test("returns the title when the layout's data is missing", () => {
     expect(pageMeta([{ id: 'root' }, undefined], { path: '/about', title: 'Chi siamo' })).toEqual([
       { title: 'Chi siamo · IDG' },
       { name: 'description', content: SITE_DESCRIPTION },
@@ -55,7 +55,7 @@ describe('pageMeta', () => {
 })
 
 describe('shareImagePath', () => {
-  it('is different for every page', () => {
+  test('is different for every page', () => {
     expect(shareImagePath('/')).toBe('/og/home.png')
     expect(new Set(PAGES.map(({ path }) => shareImagePath(path))).size).toBe(PAGES.length)
   })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { companySchema } from '#app/features/settings/company/company-schema.ts'
 import { toScriptText } from './json-ld.tsx'
 import { breadcrumbs, faqPage, organization, product, service } from './structured-data.ts'
@@ -6,7 +6,7 @@ import { breadcrumbs, faqPage, organization, product, service } from './structur
 const publicUrl = 'https://www.example.it'
 
 describe('structured data', () => {
-  it('never lets a text close its script element', () => {
+  test('never lets a text close its script element', () => {
     const hostile = '</script><script>alert(1)</script><!-- ]]>'
 
     const text = toScriptText(faqPage([{ question: hostile, answer: [hostile] }]))
@@ -15,14 +15,14 @@ describe('structured data', () => {
     expect(JSON.parse(text).mainEntity[0].name).toBe(hostile)
   })
 
-  it('omits placeholders', () => {
+  test('omits placeholders', () => {
     const text = JSON.stringify(organization(companySchema.parse({}), publicUrl))
 
     expect(text).not.toMatch(/streetAddress|00000|\.example"|linkedin/)
     expect(text).toContain('"addressLocality":"Vigonza"')
   })
 
-  it("contains the company's data", () => {
+  test("contains the company's data", () => {
     const company = companySchema.parse({
       street: 'Via Roma, 1',
       vatNumber: '01234567890',
@@ -46,13 +46,13 @@ describe('structured data', () => {
     })
   })
 
-  it('describes a service as a Service and a product as SoftwareApplication', () => {
+  test('describes a service as a Service and a product as SoftwareApplication', () => {
     const page = { path: '/products/mfc', name: 'MFC', description: 'Base modulare' }
     expect(product(page, publicUrl)).toMatchObject({ '@type': 'SoftwareApplication', url: `${publicUrl}/products/mfc` })
     expect(service(page, publicUrl)).toMatchObject({ '@type': 'Service' })
   })
 
-  it('starts every breadcrumb at Home; a step without a page has no URL', () => {
+  test('starts every breadcrumb at Home; a step without a page has no URL', () => {
     expect(breadcrumbs([{ name: 'Soluzioni' }, { name: 'Cloud', path: '/services/cloud' }], publicUrl)).toMatchObject({
       itemListElement: [
         { position: 1, name: 'Home', item: 'https://www.example.it/' },

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type IntroPhase, runIntro } from './intro-phases.ts'
 
 /** A timer with a manual clock. */
@@ -28,7 +28,7 @@ function handTimer() {
 }
 
 describe('runIntro', () => {
-  it('orbits after 0.3 s, reveals 2.5 s later and is complete after one more second', () => {
+  test('orbits after 0.3 s, reveals 2.5 s later and is complete after one more second', () => {
     const clock = handTimer()
     const seen: IntroPhase[] = []
     runIntro((phase) => seen.push(phase), { reducedMotion: false, timer: clock.timer })
@@ -47,7 +47,7 @@ describe('runIntro', () => {
     expect(seen).toHaveLength(3)
   })
 
-  it('is complete at once with reduced motion', () => {
+  test('is complete at once with reduced motion', () => {
     const clock = handTimer()
     const seen: IntroPhase[] = []
     runIntro((phase) => seen.push(phase), { reducedMotion: true, timer: clock.timer })
@@ -56,7 +56,7 @@ describe('runIntro', () => {
     expect(seen).toEqual(['complete'])
   })
 
-  it('calls back no more after it was stopped, in any phase', () => {
+  test('makes no call after it was stopped, in any phase', () => {
     const clock = handTimer()
     const seen: IntroPhase[] = []
     const stop = runIntro((phase) => seen.push(phase), { reducedMotion: false, timer: clock.timer })

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { FLOATING_WORDS } from '#app/content/floating-words.ts'
 import { moveWord, placeWords, wordAlpha, wordCount } from './word-field.ts'
 
@@ -15,7 +15,7 @@ function chance(seed: number): () => number {
 }
 
 describe('wordCount', () => {
-  it.each([
+  test.each([
     [0, 0],
     [99, 0],
     [375, 3],
@@ -28,7 +28,7 @@ describe('wordCount', () => {
     expect(wordCount(width, 24)).toBe(count)
   })
 
-  it('never shows a word twice', () => {
+  test('never shows a word twice', () => {
     expect(new Set(FLOATING_WORDS).size).toBe(FLOATING_WORDS.length)
   })
 })
@@ -36,7 +36,7 @@ describe('wordCount', () => {
 const field = fc.record({ width: fc.integer({ min: 200, max: 4000 }), height: fc.integer({ min: 300, max: 1600 }) })
 
 describe('placeWords and moveWord', () => {
-  it('keep every word on its track and in its own lane over any time', () => {
+  test('keep every word on its track and in its own lane over any time', () => {
     fc.assert(
       fc.property(
         field,
@@ -58,7 +58,7 @@ describe('placeWords and moveWord', () => {
     )
   })
 
-  it('place every word inside the field, at full strength where the field is wide enough', () => {
+  test('place every word inside the field, at full strength where the field is wide enough', () => {
     fc.assert(
       fc.property(field, fc.integer({ min: 1, max: FLOATING_WORDS.length }), fc.integer(), (size, count, seed) => {
         for (const word of placeWords(FLOATING_WORDS.slice(0, count), size, measure, chance(seed))) {
@@ -69,7 +69,7 @@ describe('placeWords and moveWord', () => {
     )
   })
 
-  it('move words in both directions', () => {
+  test('move words in both directions', () => {
     const words = placeWords(FLOATING_WORDS, { width: 1280, height: 800 }, measure, chance(1))
     expect(words.filter((word) => word.speed > 0)).toHaveLength(12)
   })
@@ -80,12 +80,12 @@ describe('wordAlpha', () => {
   if (!word) throw new Error('no word')
   const centred = { ...word, x: 500 }
 
-  it('is none for a word that overlaps readable content', () => {
+  test('is none for a word that overlaps readable content', () => {
     const under = { left: word.x - 300, right: word.x, top: word.y - 5, bottom: word.y + 400 }
     expect(wordAlpha(word, [under], 1000)).toBe(0)
   })
 
-  it('is none for a word that crosses a side of the field, and grows inside it', () => {
+  test('is none for a word that crosses a side of the field, and grows inside it', () => {
     const at = (inside: number) => wordAlpha({ ...word, x: 1000 - word.width / 2 - inside }, [], 1000)
     expect(at(-10)).toBe(0)
     expect(at(0)).toBe(0)
@@ -93,7 +93,7 @@ describe('wordAlpha', () => {
     expect(wordAlpha({ ...word, x: word.width / 2 - 1 }, [], 1000)).toBe(0)
   })
 
-  it('decreases near readable content and is unchanged far from it', () => {
+  test('decreases near readable content and is unchanged far from it', () => {
     const free = wordAlpha(centred, [], 1000)
     const at = (distance: number) => {
       const left = centred.x + word.width / 2 + distance

@@ -3,7 +3,7 @@ import { deliverDue } from '#app/features/mail/outbox/delivery/deliver.server.ts
 import { smtpTransport } from '#app/features/mail/outbox/delivery/transport.server.ts'
 import { listRequests } from '#app/features/requests/inbox/list-requests.server.ts'
 import { testContext } from '#test/context.ts'
-import { deliveryParts, movableClock, storeRequestWithMails } from '#test/data/mail-fixtures.ts'
+import { claimMail, deliveryParts, movableClock, storeRequestWithMails } from '#test/data/mail-fixtures.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { storeStaff } from '#test/staff.ts'
 import { startSmtpPeer } from '#test/stand-ins/smtp-peer.ts'
@@ -46,5 +46,17 @@ describeOnBothEngines('correctAddress', ({ database }) => {
       transport.rest()
       await peer.close()
     }
+  })
+
+  test('leaves a mail that is being delivered, so that nobody gets it twice', async () => {
+    const db = await database()
+    const clock = movableClock()
+    const id = await storeRequestWithMails(db, clock(), { email: TYPO })
+    while (await claimMail(db, 'worker', clock()));
+    const ctx = testContext(db, { actor: await storeStaff(db, { role: 'operator' }), clock })
+    await correctAddress(ctx, { id, version: 1, email: RIGHT })
+    const recipients = () =>
+      db.selectFrom('mailOutbox').select('recipient').where('kind', '=', 'request-visitor').execute()
+    expect(await recipients()).toEqual([{ recipient: TYPO }])
   })
 })
