@@ -15,6 +15,13 @@ export const aboutPage = {
       body: 'Colleghiamo SAP S/4HANA agli altri sistemi, aggiungiamo le funzioni che mancano, unifichiamo i report che ogni reparto rifà a modo suo e teniamo in ordine gli accessi.',
     },
     {
+      kind: 'drawing',
+      title: 'Ci fermiamo al primo gradino che basta',
+      anchor: 'specializzati',
+      drawing: 'standard-first',
+      caption: 'Se basta una funzione standard, te lo diciamo subito.',
+    },
+    {
       kind: 'figures',
       title: 'In breve',
       anchor: 'in-breve',
@@ -44,12 +51,6 @@ export const aboutPage = {
           text: 'Prima stimiamo i consumi di BTP, poi li misuriamo.',
         },
       ],
-    },
-    {
-      kind: 'statement',
-      title: 'Prima lo standard',
-      anchor: 'specializzati',
-      text: 'Se basta una funzione standard, te lo diciamo subito.',
     },
     {
       kind: 'steps',

@@ -7,6 +7,7 @@ export const DRAWINGS = {
   'role-mining': 'Ruoli ricavati dagli accessi',
   'side-by-side': 'Estensione accanto al core',
   'course-path': 'Percorso di un corso',
+  'standard-first': 'Dallo standard all’estensione, un gradino per volta',
 } as const
 
 /** Screens that show a product until its own are uploaded. They are drawn, and labelled as illustrative. */

@@ -10,6 +10,7 @@ const DRAWN: Record<DrawingName | `screen:${ScreenName}`, ComponentType> = {
   'role-mining': lazy(() => import('./role-mining.tsx')),
   'side-by-side': lazy(() => import('./side-by-side.tsx')),
   'course-path': lazy(() => import('./course-path.tsx')),
+  'standard-first': lazy(() => import('./standard-first.tsx')),
   'screen:indigate-plus': lazy(() => import('./indigate-plus-screen.tsx')),
   'screen:mfc': lazy(() => import('./mfc-screen.tsx')),
 }
