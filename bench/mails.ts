@@ -21,13 +21,10 @@ const load = async <Module>(file: string) => (await vite.ssrLoadModule(file)) as
 const { composeMessage } = await load<typeof import('#app/features/mail/outbox/delivery/compose.server.ts')>(
   '/app/features/mail/outbox/delivery/compose.server.ts',
 )
-const { deliverDue } = await load<typeof import('#app/features/mail/outbox/delivery/deliver.server.ts')>(
-  '/app/features/mail/outbox/delivery/deliver.server.ts',
-)
 const { folderTransport } = await load<typeof import('#app/features/mail/outbox/delivery/transport.server.ts')>(
   '/app/features/mail/outbox/delivery/transport.server.ts',
 )
-const { deliveryParts, storeRequestWithMails } =
+const { deliverDue, deliveryParts, storeRequestWithMails } =
   await load<typeof import('#test/data/mail-fixtures.ts')>('/test/data/mail-fixtures.ts')
 
 await printMachine()

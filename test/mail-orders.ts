@@ -2,8 +2,7 @@ import type { AppContext } from '#app/context.ts'
 import { cancelAppointment } from '#app/features/appointments/changes/staff/cancel.server.ts'
 import { confirmAppointment } from '#app/features/appointments/changes/staff/confirm.server.ts'
 import { moveAppointment } from '#app/features/appointments/changes/staff/move.server.ts'
-import { deliverDue } from '#app/features/mail/outbox/delivery/deliver.server.ts'
-import { deliveryParts, movableClock } from './data/mail-fixtures.ts'
+import { deliverDue, deliveryParts, movableClock } from './data/mail-fixtures.ts'
 import { storeAppointment } from './data/stored-appointments.ts'
 
 /** All orders in which three mails can arrive. */

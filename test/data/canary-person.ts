@@ -18,7 +18,6 @@ import { createEntry } from '#app/features/content/collections/create-entry.serv
 import { publishDraft } from '#app/features/content/publishing/publish.server.ts'
 import { saveContentDraft } from '#app/features/content/publishing/save-draft.server.ts'
 import { addFile } from '#app/features/files/store/add-file.server.ts'
-import { deliverDue } from '#app/features/mail/outbox/delivery/deliver.server.ts'
 import { folderTransport } from '#app/features/mail/outbox/delivery/transport.server.ts'
 import { requestMails } from '#app/features/requests/emails/emails.server.ts'
 import { changeMany } from '#app/features/requests/inbox/bulk/bulk.server.ts'
@@ -30,7 +29,7 @@ import { replyToRequest } from '#app/features/requests/request/verbs/reply.serve
 import { tagRequest } from '#app/features/requests/request/verbs/tag.server.ts'
 import { createRequest } from '#app/features/requests/submission/create.server.ts'
 import { pdfWith } from '#test/files/documents.ts'
-import { deliveryParts } from './mail-fixtures.ts'
+import { deliverDue, deliveryParts } from './mail-fixtures.ts'
 
 /** Every text about the person contains this word. */
 export const CANARY = 'canarino'

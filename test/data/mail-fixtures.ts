@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { pino } from 'pino'
 import { appointmentMails } from '#app/features/appointments/emails/emails.server.ts'
-import type { DeliveryParts } from '#app/features/mail/outbox/delivery/deliver.server.ts'
+import { createLanes, type DeliveryParts } from '#app/features/mail/outbox/delivery/deliver.server.ts'
 import { type ClaimedMail, claimMails } from '#app/features/mail/outbox/mail-claims.server.ts'
 import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
 import { requestMails } from '#app/features/requests/emails/emails.server.ts'
@@ -92,4 +92,11 @@ export function deliveryParts(
 export async function claimMail(db: Db, owner: string, now: Date): Promise<ClaimedMail | undefined> {
   const [mail] = await claimMails(db, owner, now, 1)
   return mail
+}
+
+/** Delivers every due mail and resolves when none is left. */
+export async function deliverDue(parts: DeliveryParts): Promise<void> {
+  const lanes = createLanes(parts)
+  lanes.open()
+  await lanes.settled()
 }

@@ -43,7 +43,7 @@ export async function recordChange(
   const { before, after } = change
   if (plan.update) await tellCustomer(ctx, trx, { current, plan, change })
   const details = `Appuntamento di ${current.name}: ${plan.words(formatSlot(after))}`
-  // What was to be decided is decided; the customer's message waits until staff answer.
+  // Every change settles the bell entries of the appointment; those of the request stay until staff act.
   const handled = ctx.actor.kind === 'staff' ? [`/admin/requests/${current.requestId}`] : []
   await clearNotifications(trx, [`/admin/appointments/${current.id}`, ...handled])
   await notifyStaff(trx, ctx, {

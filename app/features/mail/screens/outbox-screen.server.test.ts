@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StaffActor } from '#app/context.ts'
 import { composeMessage } from '#app/features/mail/outbox/delivery/compose.server.ts'
-import { deliverDue } from '#app/features/mail/outbox/delivery/deliver.server.ts'
 import { dismissMail } from '#app/features/mail/outbox/dismiss.server.ts'
 import { resendDeadMails, resendMail } from '#app/features/mail/outbox/resend.server.ts'
 import { requestMails } from '#app/features/requests/emails/emails.server.ts'
@@ -12,6 +11,7 @@ import type { Db } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
 import {
   claimMail,
+  deliverDue,
   deliveryParts,
   movableClock,
   PUBLIC_URL,

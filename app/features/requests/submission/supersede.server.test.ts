@@ -3,6 +3,7 @@ import { replyToRequest } from '#app/features/requests/request/verbs/reply.serve
 import { setStatus } from '#app/features/requests/request/verbs/set-status.server.ts'
 import { testContext } from '#test/context.ts'
 import { formDataOf } from '#test/data/form-data.ts'
+import { movableClock } from '#test/data/mail-fixtures.ts'
 import { STAFF, storeStaffRecord } from '#test/data/stored-appointments.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { issueFormToken } from './form-token.server.ts'
@@ -11,10 +12,10 @@ import { submitContactForm } from './submit.server.ts'
 const NOW = new Date('2026-11-23T09:00:00Z')
 const FIELDS = { name: 'Ada Bianchi', phone: '049 123456', message: 'Buongiorno' }
 
-describeOnBothEngines('a form sent again with a corrected address', ({ database }) => {
+describeOnBothEngines('a form sent again', ({ database }) => {
   test.each([
-    ['supersedes the request that nobody has answered', false],
-    ['leaves an answered request as it is, also when its status is set back', true],
+    ['with a corrected address supersedes the request that nobody has answered', false],
+    ['with a corrected address leaves an answered request as it is, also when its status is set back', true],
   ])('%s', async (_, isAnswered) => {
     const visitor = testContext(await database(), { clock: () => NOW })
     const staff = { ...visitor, actor: STAFF }
@@ -38,5 +39,20 @@ describeOnBothEngines('a form sent again with a corrected address', ({ database 
     const [earlier, later] = await requests()
     expect(later?.email).toBe('ada@example.it')
     expect(earlier?.supersededBy).toBe(isAnswered ? null : later?.id)
+  })
+
+  test('with what another form said more than ten minutes ago is a new request', async () => {
+    const clock = movableClock()
+    const visitor = testContext(await database(), { clock })
+    const newForm = () => issueFormToken(visitor.secret, new Date(clock().getTime() - 60_000))
+    const send = (token: string, message: string) =>
+      submitContactForm(visitor, formDataOf({ ...FIELDS, email: 'ada@example.it', message, token }))
+    await send(newForm(), 'Buongiorno')
+    clock.advance(11)
+    const token = newForm()
+    await send(token, 'Buonasera')
+    await send(token, 'Buongiorno')
+    const messages = await visitor.db.selectFrom('contactRequests').select('message').orderBy('id').execute()
+    expect(messages.map(({ message }) => message)).toEqual(['Buongiorno', 'Buonasera', 'Buongiorno'])
   })
 })

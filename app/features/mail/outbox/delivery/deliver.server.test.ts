@@ -5,10 +5,17 @@ import { resendMail } from '#app/features/mail/outbox/resend.server.ts'
 import { requestMails } from '#app/features/requests/emails/emails.server.ts'
 import { type Db, openDatabase, type Trx } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
-import { claimMail, deliveryParts, movableClock, SECRET, storeRequestWithMails } from '#test/data/mail-fixtures.ts'
+import {
+  claimMail,
+  deliverDue,
+  deliveryParts,
+  movableClock,
+  SECRET,
+  storeRequestWithMails,
+} from '#test/data/mail-fixtures.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { type SmtpPeer, startSmtpPeer } from '#test/stand-ins/smtp-peer.ts'
-import { createLanes, deliverDue } from './deliver.server.ts'
+import { createLanes } from './deliver.server.ts'
 import { MAX_ATTEMPTS } from './retry.ts'
 import { type MailTransport, smtpTransport } from './transport.server.ts'
 

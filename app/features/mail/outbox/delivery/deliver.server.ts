@@ -56,13 +56,6 @@ const OUTCOMES: Readonly<Record<FinalState, string>> = {
   dropped: 'mail not needed any more',
 }
 
-/** Delivers every due mail and resolves when none is left. */
-export async function deliverDue(parts: DeliveryParts): Promise<void> {
-  const lanes = createLanes(parts)
-  lanes.open()
-  await lanes.settled()
-}
-
 /** Creates the lanes of one worker. Each lane delivers one mail after the other until none is due. */
 export function createLanes(parts: DeliveryParts): Lanes {
   const running = new Set<Promise<void>>()
