@@ -3,7 +3,7 @@ import { BooleanColumnsPlugin } from './boolean-columns.server.ts'
 import { MeasuredPool, type PoolFigures } from './measured-pool.server.ts'
 import { POSTGRES_TYPES } from './postgres-types.server.ts'
 import { useNamedStatements } from './queries/named-statements.server.ts'
-import { PipelinedPostgresDialect } from './queries/postgres-dialect.server.ts'
+import { endWithBegin, PipelinedPostgresDialect } from './queries/postgres-dialect.server.ts'
 import { sendTogether } from './queries/send-together.server.ts'
 import type { Database } from './schema.server.ts'
 import { NodeSqliteDialect } from './sqlite/sqlite.server.ts'
@@ -61,6 +61,7 @@ async function openPool({ url, poolSize }: { url: string; poolSize?: number }): 
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
+    endWithBegin(client)
     sendTogether(client)
     useNamedStatements(client)
   })

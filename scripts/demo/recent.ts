@@ -1,4 +1,4 @@
-import type { Suspicion } from '#app/features/requests/submission/create.server.ts'
+import type { Suspicion } from '#app/features/requests/submission/prepared-request.server.ts'
 import { closedReason } from '#app/features/settings/opening/closed-days.ts'
 import { getOpening } from '#app/features/settings/opening/opening.server.ts'
 import { addDays, romeDay } from '#app/lib/time/rome-time.ts'

@@ -1,6 +1,7 @@
 import type { Slot } from '#app/features/appointments/slot.ts'
 import type { ContactPayload } from '#app/features/requests/contact-form/schema.ts'
-import { createRequest, type Suspicion } from '#app/features/requests/submission/create.server.ts'
+import { createRequest } from '#app/features/requests/submission/create.server.ts'
+import type { Suspicion } from '#app/features/requests/submission/prepared-request.server.ts'
 import { getOpening } from '#app/features/settings/opening/opening.server.ts'
 import { type AppointmentFate, planAppointment } from './appointments.ts'
 import { planHandling, type RequestFate } from './handling.ts'

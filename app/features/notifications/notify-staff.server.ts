@@ -32,7 +32,7 @@ export async function notifyStaff(
 }
 
 /** A member of staff who may get the notification. */
-interface Recipient {
+export interface Recipient {
   id: string
   role: string
   grants: string
@@ -50,6 +50,16 @@ export function insertNotifications(
   news: NewNotification,
   admins: readonly Recipient[],
 ): CompiledQuery<unknown> | undefined {
+  const rows = notificationRows(ctx, news, admins)
+  return rows.length > 0 ? insertRows(db, rows) : undefined
+}
+
+/** The notifications, one for each recipient. */
+export function notificationRows(
+  ctx: Pick<AppContext, 'clock'> & Partial<Pick<AppContext, 'actor'>>,
+  news: NewNotification,
+  admins: readonly Recipient[],
+): Insertable<NotificationsTable>[] {
   const { permission = 'requests.read', to } = news
   const actor = ctx.actor?.kind === 'staff' ? ctx.actor.id : undefined
   const told = admins.filter(({ id, role, grants }) => {
@@ -57,9 +67,9 @@ export function insertNotifications(
     const known = findRole(role)
     return known !== undefined && may({ role: known, grants: readGrants(grants) }, permission)
   })
-  if (told.length === 0) return undefined
+  if (told.length === 0) return []
   const timestamp = ctx.clock().toISOString()
-  const rows = told.map(({ id }) => ({
+  return told.map(({ id }) => ({
     id: randomUUIDv7(),
     adminId: id,
     message: news.message || 'Nuova notifica',
@@ -69,7 +79,6 @@ export function insertNotifications(
     type: news.type,
     isDeleted: false,
   }))
-  return insertRows(db, rows)
 }
 
 const insertRows = compileOnce((db, rows: readonly Insertable<NotificationsTable>[]) =>

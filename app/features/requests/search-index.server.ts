@@ -1,30 +1,42 @@
-import type { CompiledQuery } from 'kysely'
-import type { Db, Trx } from '#db/client.server.ts'
+import type { Trx } from '#db/client.server.ts'
 import { compileOnce } from '#db/queries/compile-once.server.ts'
 import { searchNumber, wordsOf } from '#db/queries/search.server.ts'
 
 /** Searchable fields of a request, and its arrival time. */
-type Searched = Record<'id' | 'reference' | 'name' | 'email' | 'company' | 'phone' | 'message' | 'createdAt', string>
+export type Searched = Record<
+  'id' | 'reference' | 'name' | 'email' | 'company' | 'phone' | 'message' | 'createdAt',
+  string
+>
 
-const insertRow = compileOnce((db, row: { number: number; requestId: string; words: string }) =>
+/** A row of the search index. */
+export type SearchRow = Record<'requestId' | 'words', string> & { number: number }
+
+/** The query that adds a new request to the search index. When it inserts no row, call `indexRequest`. */
+export const insertSearchRow = compileOnce((db, row: SearchRow) =>
   db
     .insertInto('requestSearch')
     .values(row)
     .onConflict((conflict) => conflict.column('number').doNothing()),
 )
 
-/** The query that adds a new request to the search index. When it inserts no row, call `indexRequest`. */
-export function insertSearchRow(db: Db, request: Searched, laterMs = 0): CompiledQuery<unknown> {
+/** The row of a new request in the search index. */
+export function searchRow(request: Searched): SearchRow {
   const { id, reference, name, email, company, phone, message, createdAt } = request
   const words = wordsOf([reference, name, email, company, phone, message].join(' ')).join(' ')
-  return insertRow(db, { number: searchNumber(createdAt, laterMs), requestId: id, words })
+  return { number: searchNumber(createdAt), requestId: id, words }
+}
+
+/** The same row with another number, for a moment `laterMs` later. */
+export function renumbered(row: SearchRow, { createdAt }: Searched, laterMs: number): SearchRow {
+  return { ...row, number: searchNumber(createdAt, laterMs) }
 }
 
 /** Adds a new request to the search index, in the transaction that creates it. */
 export async function indexRequest(trx: Trx, request: Searched): Promise<void> {
   // A moment has 1,000 numbers: when one is taken, the next try is a millisecond later, so that the tries always end.
+  const row = searchRow(request)
   for (let later = 0; ; later++) {
-    const stored = await trx.executeQuery(insertSearchRow(trx, request, later))
+    const stored = await trx.executeQuery(insertSearchRow(trx, renumbered(row, request, later)))
     if (stored.numAffectedRows) return
   }
 }

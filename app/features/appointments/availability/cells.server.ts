@@ -30,11 +30,12 @@ export async function lockCells(trx: Trx): Promise<void> {
 const CELLS_LOCK = 'appointment cells'
 
 /**
- * Locks for claiming one slot and releasing none: they exclude `lockCells` and claims on the same days, so that new
+ * Locks for claiming slots and releasing none: they exclude `lockCells` and claims on the same days, so that new
  * requests for different days do not wait for each other.
  */
-export function claimLocks(slot: Slot, { booking }: OfferRules): LockName[] {
-  const days = new Set(heldCells(slot, booking.bufferMinutes).map((cell) => cell.slice(0, 10)))
+export function claimLocks(claims: readonly { slot: Slot; rules: OfferRules }[]): LockName[] {
+  const cells = claims.flatMap(({ slot, rules }) => heldCells(slot, rules.booking.bufferMinutes))
+  const days = new Set(cells.map((cell) => cell.slice(0, 10)))
   return [{ shared: CELLS_LOCK }, ...[...days].sort().map((day) => `${CELLS_LOCK} ${day}`)]
 }
 

@@ -59,7 +59,7 @@ export interface HoldRequest {
 /** Name of the lock under which `countHolds` and the claim run. */
 export const HOLDS_LOCK = 'unverified holds'
 
-interface HoldCounts {
+export interface HoldCounts {
   known: number
   unverified: number
   own: number

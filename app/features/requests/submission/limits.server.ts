@@ -34,7 +34,7 @@ export function hashSource(address: string, secret: string): string {
 }
 
 /** Messages of the last hour: all of them, from one network, and from one mailbox. */
-interface RecentCounts {
+export interface RecentCounts {
   total: number
   source: number
   mailbox: number

@@ -1,13 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { CompiledQuery, Insertable } from 'kysely'
-import { type Cell, chooseCells, insertCells } from '#app/features/appointments/availability/cells.server.ts'
+import type { Insertable } from 'kysely'
+import { type Cell, chooseCells } from '#app/features/appointments/availability/cells.server.ts'
 import type { TakenSeat } from '#app/features/appointments/availability/occupancy.server.ts'
 import type { OfferRules } from '#app/features/appointments/availability/offer.ts'
 import { holdUntil } from '#app/features/appointments/holds/hold.ts'
 import { type HoldDecision, verifyBy } from '#app/features/appointments/holds/verified-senders.server.ts'
 import type { Slot } from '#app/features/appointments/slot.ts'
 import type { ContactPayload } from '#app/features/requests/contact-form/schema.ts'
-import type { Db } from '#db/client.server.ts'
 import { compileOnce } from '#db/queries/compile-once.server.ts'
 import type { AppointmentsTable } from '#db/schema/appointments.server.ts'
 
@@ -20,23 +19,24 @@ export interface WantedAppointment {
   claim: { rules: OfferRules; decision: HoldDecision; seats: readonly TakenSeat[] } | undefined
 }
 
-const insertAppointment = compileOnce((db, row: Insertable<AppointmentsTable>) =>
+/** The query that stores an appointment. */
+export const insertAppointment = compileOnce((db, row: Insertable<AppointmentsTable>) =>
   db.insertInto('appointments').values(row),
 )
 
 /**
- * The queries that store the requested appointment, which holds its slot at once (`cells`) or after the sender has
- * confirmed the address. Throws SlotTakenError.
+ * The rows of the requested appointment, which holds its slot at once (`cells`) or after the sender has confirmed the
+ * address. Throws SlotTakenError.
  */
-export function appointmentQueries(
-  db: Db,
-  { contactRequestId, payload, now, claim }: WantedAppointment,
-): { appointment: CompiledQuery<unknown>; insertion: CompiledQuery<unknown> | undefined; cells: Cell[] } {
+export function appointmentRows({ contactRequestId, payload, now, claim }: WantedAppointment): {
+  appointment: Insertable<AppointmentsTable>
+  cells: Cell[]
+} {
   const { name, email, phone, company, location, address, message } = payload
   const slot = slotFrom(payload)
   const id = randomUUIDv7()
   const held = claim && claim.decision !== 'ask' ? claim : undefined
-  const appointment = insertAppointment(db, {
+  const appointment = {
     id,
     contactRequestId,
     name,
@@ -53,9 +53,8 @@ export function appointmentQueries(
     verifyBy: claim && !held ? verifyBy(now) : null,
     createdAt: now.toISOString(),
     updatedAt: now.toISOString(),
-  })
-  const cells = held ? chooseCells(id, slot, held.seats, held.rules) : []
-  return { appointment, insertion: held && insertCells(db, cells), cells }
+  }
+  return { appointment, cells: held ? chooseCells(id, slot, held.seats, held.rules) : [] }
 }
 
 /** The slot of a form. */

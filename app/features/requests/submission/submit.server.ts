@@ -15,8 +15,9 @@ import { PREVIEW } from '#app/features/requests/contact-form/intents.ts'
 import { checkContactForm } from '#app/features/requests/contact-form/schema.ts'
 import { readWithAny } from '#app/lib/secret.ts'
 import { DAY, SECOND } from '#app/lib/time/duration.ts'
-import { createRequest, type Suspicion } from './create.server.ts'
+import { createRequest } from './create.server.ts'
 import { issueFormToken, readFormToken } from './form-token.server.ts'
+import type { Suspicion } from './prepared-request.server.ts'
 
 /** A form sent faster than this is filled in by a program or autofill, so its sender must verify the address. */
 const FASTEST_PERSON_MS = 2 * SECOND
