@@ -7,7 +7,7 @@ import { startPostgres } from '#test/database/postgres-cluster.ts'
 import { createPostgresDatabase } from '#test/database/postgres-database.ts'
 
 // `node scripts/release-fixture.ts v0.1.0`: makes test/fixtures/releases/0.1.0, the database of a released version on both
-// engines. The release's own code, in a clean clone with its own packages, fills them; test/deploy/upgrade.server.test.ts migrates
+// engines. The release's own code, in a clean clone with its own packages, fills them; test/operation/upgrade.server.test.ts migrates
 // them with the present code.
 const [tag = ''] = process.argv.slice(2)
 if (!/^v\d+\.\d+\.\d+$/.test(tag)) throw new Error('usage: node scripts/release-fixture.ts v0.1.0')

@@ -428,6 +428,7 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
   'takes a route’s form and calls the verbs': [
     'runChange',
     'editContent',
+    'remainingProblems',
     'editCollection',
     'actOnRedirects',
     'actOnMails',
@@ -489,6 +490,8 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
       'listOpenJobs',
       'listAddresses',
       'findMenus',
+      'hasArticles',
+      'hasPublished',
       'showLegal',
     ],
     ...[
