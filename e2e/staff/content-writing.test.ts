@@ -244,4 +244,58 @@ describeOnBothEngines('writing in the editor', (engine) => {
       }
     },
   )
+
+  once(
+    'what is typed while a save waits for its answer is saved after it, without a conflict with the own save',
+    async () => {
+      const page = await openEditor(await signedIn(site, browser), 'services/security')
+      const { promise: typed, resolve: answer } = Promise.withResolvers<void>()
+      await page.route('**/admin/content/services/security.data*', async (route) => {
+        const response = await route.fetch()
+        if (route.request().postData()?.includes('keep')) await typed
+        await route.fulfill({ response })
+      })
+      const title = page.getByLabel('Titolo della pagina')
+      const first = page.waitForRequest((request) => request.postData()?.includes('keep') === true)
+      await title.fill('Prima parte')
+      await first
+      await title.pressSequentially(' e seconda')
+      // The key asks for a save at once, while the first has no answer.
+      await page.keyboard.press('ControlOrMeta+s')
+      answer()
+      const stored = () =>
+        withData(site, (db) =>
+          db.selectFrom('contentDocuments').select('draft').where('key', '=', 'services/security').executeTakeFirst(),
+        )
+      await expect.poll(async () => (await stored())?.draft ?? '').toContain('Prima parte e seconda')
+      await page.getByText('Bozza salvata', { exact: true }).waitFor()
+    },
+  )
+
+  once('keys save a draft and lead to the publication without leaving the text', async () => {
+    const page = await openEditor(await signedIn(site, browser), 'services/analytics')
+    const title = page.getByLabel('Titolo della pagina')
+    for (const key of ['ControlOrMeta+s', 'Enter']) {
+      await title.fill(`Salvato con ${key}`)
+      const saved = page.waitForResponse((response) => response.request().postData()?.includes('keep') === true)
+      await page.keyboard.press(key)
+      await saved
+      await page.getByText('Bozza salvata', { exact: true }).waitFor()
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('title')
+    }
+    await page.keyboard.press('ControlOrMeta+Enter')
+    expect((await focused(page)).name).toBe('Pubblica')
+    await page.keyboard.press('Enter')
+    await notice(page, 'Pubblicato').waitFor()
+  })
+
+  once('on a phone the choice of a publication time is whole on the screen', async () => {
+    const staff = await signedIn(site, browser)
+    const page = await staff.open({ viewport: { width: 375, height: 740 } })
+    await page.goto(`${site.url}/admin/content/services/integration`)
+    await hydrated(page)
+    await page.getByText('Programma', { exact: true }).click()
+    const box = await page.getByLabel('Giorno', { exact: true }).boundingBox()
+    expect(box?.x).toBeGreaterThan(0)
+  })
 })

@@ -50,6 +50,11 @@ export function ShortcutSheet({ ref, staff }: { ref: Ref<HTMLDialogElement>; sta
               <Shortcut key={label} keys={keys} label={label} />
             ))}
           </dl>
+          <h3 className="mt-4 font-semibold text-sm">Nel testo di una pagina</h3>
+          <dl>
+            <Shortcut keys={['Ctrl', 'S']} label="Salva la bozza" />
+            <Shortcut keys={['Ctrl', 'Invio']} label="Vai a «Pubblica»" />
+          </dl>
           <label className="mt-3 flex min-h-11 items-center gap-3 border-line border-t pt-3">
             <Checkbox
               checked={on}

@@ -148,8 +148,8 @@ function SectionBox({ node, value, errors, path = '' }: FieldProps) {
           {typeof title === 'string' && title !== '' && (
             <span className="block truncate font-normal text-soft text-sm">{title}</span>
           )}
+          {wrong && <span className="block font-normal text-danger text-sm">da correggere</span>}
         </span>
-        {wrong && <span className="font-normal text-danger text-sm">da correggere</span>}
       </summary>
       <div className="border-line border-t p-4">
         {node.hint && <p className="-mt-1 mb-4 text-soft text-sm">{node.hint}</p>}

@@ -114,11 +114,7 @@ function Item({ list, item, errors, path, at, last, Fields }: ItemProps) {
   const isText = list.item.kind === 'text'
   const node = isText ? { ...list.item, label: name } : list.item
   return (
-    <li
-      id={path}
-      tabIndex={-1}
-      className={`scroll-mt-20 scroll-mb-24 ${isText ? '' : 'rounded-lg border border-line p-4'}`}
-    >
+    <li id={path} tabIndex={-1} className={`${isText ? '' : 'rounded-lg border border-line p-4'}`}>
       <div className="flex items-start justify-between gap-3">
         {isText ? (
           <div className="min-w-0 grow">
@@ -155,15 +151,15 @@ function VariantItem({ node, item, errors, path, at, last, Fields }: VariantItem
   // Stays open once it is corrected.
   const [isOpen] = useState(wrong || !title)
   return (
-    <li id={path} tabIndex={-1} className="relative scroll-mt-20 scroll-mb-24 rounded-xl border border-line bg-raised">
+    <li id={path} tabIndex={-1} className="relative rounded-xl border border-line bg-raised">
       <details open={isOpen || undefined} className="group">
         <summary className="flex min-h-12 cursor-pointer items-center gap-3 rounded-xl py-2 pr-40 pl-4 hover:text-accent max-lg:min-h-15 max-lg:pr-52 max-sm:min-h-25 max-sm:pr-26">
           <ChevronRight aria-hidden className="size-4 shrink-0 text-soft transition-transform group-open:rotate-90" />
           <span className="wrap-anywhere min-w-0">
             <span className="text-soft text-sm">{kind}</span>
             <span className="block font-semibold">{typeof title === 'string' && title ? title : 'Senza titolo'}</span>
+            {wrong && <span className="block text-danger text-sm">da correggere</span>}
           </span>
-          {wrong && <span className="text-danger text-sm">da correggere</span>}
         </summary>
         <div className="border-line border-t p-4">
           <Fields {...{ node, value: item, errors, path }} />

@@ -8,6 +8,9 @@ import type { useListOperations } from './lists/use-list-operations.ts'
 import { PublishBar } from './publish-bar.tsx'
 import type { useAutosave } from './use-autosave.ts'
 
+/** Id of the button that keys press. */
+const KEYS_SAVE = 'save-by-key'
+
 interface Props {
   form: RefObject<HTMLFormElement | null>
   document: ContentEditorView
@@ -51,12 +54,23 @@ export function DocumentForm({ form, document, answer, toCorrect, save, operatio
       onBeforeInput={(event) => navigation.formData && event.preventDefault()}
       onInput={typed}
       onKeyDown={(event) => {
-        if (isFixed || !(event.ctrlKey || event.metaKey) || event.key !== 's') return
+        if (isFixed || !(event.ctrlKey || event.metaKey)) return
+        const value = { s: 'save', Enter: 'publish' }[event.key]
+        const button = event.currentTarget.querySelector<HTMLButtonElement>(`button[value=${value}]`)
+        if (!button) return
         event.preventDefault()
-        event.currentTarget.querySelector<HTMLButtonElement>('button[value=save]')?.click()
+        // A publication is confirmed with a second key.
+        if (value === 'publish') button.focus()
+        else button.click()
       }}
       onSubmit={(event) => {
         const { submitter } = event.nativeEvent as SubmitEvent
+        // Enter and Ctrl+S: the form is not rebuilt, so its focus stays where it is.
+        if (submitter?.id === KEYS_SAVE && save.saveNow) {
+          event.preventDefault()
+          save.saveNow()
+          return
+        }
         const now = new FormData(event.currentTarget, submitter)
         operations.note(now, submitter)
         const isFree = save.afterSaving((saved) => {
@@ -67,7 +81,15 @@ export function DocumentForm({ form, document, answer, toCorrect, save, operatio
       }}
     >
       {/* The first button of a form is the one that Enter presses. */}
-      <button type="submit" name="intent" value="save" className="visually-hidden" tabIndex={-1} aria-hidden>
+      <button
+        id={KEYS_SAVE}
+        type="submit"
+        name="intent"
+        value="save"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-hidden
+      >
         Salva la bozza
       </button>
       <input type="hidden" name="revision" value={save.revision} />

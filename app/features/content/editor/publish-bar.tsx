@@ -107,11 +107,11 @@ export function PublishBar({
         <SubmitButton name="intent" value="save" look="secondary" size="compact">
           {overwrites ? 'Sostituisci con il mio testo' : 'Salva la bozza'}
         </SubmitButton>
-        <details className="relative" name="publish-menu" open={refused !== undefined}>
+        <details className="sm:relative" name="publish-menu" open={refused !== undefined}>
           <summary className="inline-flex min-h-9 cursor-pointer items-center rounded-lg px-3.5 font-semibold text-accent text-sm hover:bg-wash max-lg:min-h-11">
             Programma
           </summary>
-          <div className="absolute right-0 bottom-full mb-2 w-72 space-y-3 rounded-xl border border-line-strong bg-raised p-4 shadow-lg">
+          <div className="absolute right-4 bottom-full mb-2 w-72 sm:right-0 space-y-3 rounded-xl border border-line-strong bg-raised p-4 shadow-lg">
             <div className="grid grid-cols-2 gap-3">
               <Small label="Giorno" name="publish-date" type="date" value={when.date} />
               <Small label="Ora" name="publish-time" type="time" value={when.time} />
@@ -122,7 +122,13 @@ export function PublishBar({
             </SubmitButton>
           </div>
         </details>
-        <SubmitButton name="intent" value="publish" size="compact">
+        <SubmitButton
+          name="intent"
+          value="publish"
+          size="compact"
+          aria-keyshortcuts="Control+Enter"
+          title="Ctrl+Invio porta qui"
+        >
           Pubblica
         </SubmitButton>
       </div>
@@ -132,7 +138,7 @@ export function PublishBar({
 
 function Bar({ children }: { children: React.ReactNode }) {
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 mt-6 flex flex-wrap items-center gap-2 border-line border-t bg-sunken px-4 py-3 max-lg:bottom-16 sm:mx-0 sm:rounded-t-xl sm:border-x">
+    <div className="publish-bar sticky bottom-0 z-10 -mx-4 mt-6 flex flex-wrap items-center gap-2 border-line border-t bg-sunken px-4 py-3 max-lg:bottom-16 sm:mx-0 sm:rounded-t-xl sm:border-x">
       {children}
     </div>
   )

@@ -28,8 +28,8 @@ interface Shown {
 export function useAutosave(form: RefObject<HTMLFormElement | null>, { key, loaded, isPaused }: Shown) {
   const { pathname } = useLocation()
   // The form on the page is based on this revision, also when newer data arrives before it is rebuilt.
-  const base = useRef({ key, revision: loaded, saves: false })
-  if (base.current.key !== key) base.current = { key, revision: loaded, saves: false }
+  const base = useRef({ key, revision: loaded, saves: false, isFollowed: false })
+  if (base.current.key !== key) base.current = { key, revision: loaded, saves: false, isFollowed: false }
   const fetcher = useFetcher<EditorAnswer>()
   const { submit, state } = fetcher
   const data = base.current.saves ? fetcher.data : undefined
@@ -50,6 +50,11 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, { key, load
     clearTimeout(timer.current)
     timer.current = undefined
     if (!form.current) return
+    // The one under way has not told its revision yet.
+    if (saving.current) {
+      base.current.isFollowed = true
+      return
+    }
     const body = new FormData(form.current)
     body.set('intent', 'keep')
     setTypedIn(undefined)
@@ -70,7 +75,10 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, { key, load
   useEffect(() => {
     if (state !== 'idle') return
     saving.current = false
-    waiting.current?.(revision)
+    const { isFollowed } = base.current
+    base.current.isFollowed = false
+    if (waiting.current) waiting.current(revision)
+    else if (isFollowed && !conflict) save()
     waiting.current = undefined
   }, [state, answer, revision])
 
@@ -121,6 +129,8 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, { key, load
     /** What the last save found wrong in a text whose publication was refused. */
     errors: checked?.key === key ? checked.errors : undefined,
     onInput,
+    /** Saves without waiting for a pause; undefined while only the button may. */
+    saveNow: isPaused ? undefined : save,
     state: stateOf({ typed, busy: state !== 'idle', conflict, failed }),
     /**
      * True if a submission may go now. While a save is running it goes once that has ended, with the revision that the

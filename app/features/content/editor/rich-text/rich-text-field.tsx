@@ -60,7 +60,8 @@ export function RichTextField({ hint, ...field }: Props) {
         onKeyDown={(event) => {
           const tool = toolOf(event)
           const { currentTarget: area } = event
-          const next = event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing
+          const isPlain = !(event.shiftKey || event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing
+          const next = event.key === 'Enter' && isPlain
           const item =
             next && area.selectionStart === area.selectionEnd
               ? continueList(area.value, area.selectionStart)
