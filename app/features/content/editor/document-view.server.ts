@@ -7,8 +7,8 @@ import { findPictures } from '#app/features/pictures/list-pictures.server.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { ContentDocumentsTable } from '#db/schema/content.server.ts'
+import { textChanges } from './history/text-changes.ts'
 import { listOthersEditing } from './presence/presence.server.ts'
-import { textChanges } from './text-changes.ts'
 
 const VERSIONS_SHOWN = 30
 

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
+import type { ContentEditorView } from '#app/features/content/editor/document-view.server.ts'
 import { type ContentVerb, mayChange } from '#app/features/content/publishing/states.ts'
 import { formatMoment } from '#app/lib/text/format.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { useRefresh } from '#app/ui/use-refresh.ts'
 import { ChangeList } from './change-list.tsx'
-import type { ContentEditorView } from './document-view.server.ts'
 import { VersionList } from './version-list.tsx'
 
 interface Props {
