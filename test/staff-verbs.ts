@@ -387,6 +387,7 @@ export const STAFF_VERBS: Readonly<Record<string, Example>> = {
 
 /** Queries of staff: they check a permission in their first line too, and write no audit row. */
 export const STAFF_READS: readonly string[] = [
+  'remainingProblems',
   ...[
     'listCalendar',
     'listBusy',
@@ -428,7 +429,6 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
   'takes a route’s form and calls the verbs': [
     'runChange',
     'editContent',
-    'remainingProblems',
     'editCollection',
     'actOnRedirects',
     'actOnMails',
@@ -449,6 +449,7 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
       'suggestedTimes',
       'freeTimesToMove',
       'notifyOfFlood',
+      'notificationRows',
       'notifyAssignee',
       'resendVerification',
       'askToVerify',
@@ -502,7 +503,14 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
       'withdrawApplication',
       'readKeepLink',
     ],
-    ...['createRequest', 'submitContactForm', 'actAsCustomer', 'findCustomerView', 'findOwnCalendarFile'],
+    ...[
+      'createRequest',
+      'prepareRequest',
+      'submitContactForm',
+      'actAsCustomer',
+      'findCustomerView',
+      'findOwnCalendarFile',
+    ],
     ...['acceptProposal', 'cancelByCustomer', 'rescheduleAppointment', 'verifyByCustomer'],
     ...[
       'requireOwnAppointment',
