@@ -95,7 +95,7 @@ export const home: BuiltInHome = {
   powered: {
     title: 'Powered by SAP Technologies',
     certification: 'Certificazione SAP',
-    text: 'Come partner certificato lavoriamo con gli strumenti ufficiali di SAP, nelle versioni supportate: chi conosce SAP BTP può proseguire il lavoro.',
+    text: 'Come partner certificato lavoriamo con gli strumenti ufficiali di SAP: chi conosce SAP BTP può proseguire il lavoro.',
     items: [
       { name: 'HANA Cloud', role: 'Transazioni e analisi in memoria' },
       { name: 'Integration Suite', role: 'API, flussi ed eventi' },
@@ -107,7 +107,7 @@ export const home: BuiltInHome = {
   sections: [],
   closing: {
     title: 'Da dove conviene cominciare?',
-    text: 'Guardiamo insieme sistemi e vincoli, online o in sede, e ti indichiamo il passo successivo.',
+    text: 'Guardiamo insieme sistemi e vincoli, poi ti indichiamo il passo successivo.',
     button: 'Prenota una Consulenza',
   },
 }

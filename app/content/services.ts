@@ -52,7 +52,7 @@ export const services = [
     description:
       'Global account, subaccount, Cloud Foundry e Kyma progettati e descritti come codice con Terraform: trasporti, monitoraggio e costi sotto controllo.',
     topic: 'Infrastruttura cloud',
-    summary: 'Subaccount, trasporti e costi di SAP BTP in ordine, descritti con Terraform.',
+    summary: 'Subaccount, trasporti e costi in ordine, descritti con Terraform.',
   },
   {
     slug: 'security',
@@ -63,7 +63,7 @@ export const services = [
     description:
       'Identità, ruoli, principal propagation e audit log su SAP BTP con SAP Cloud Identity Services: accessi verificabili e regole che restano in vigore.',
     topic: 'Sicurezza e governance',
-    summary: 'Chi può fare che cosa su SAP BTP, perché, e come si dimostra.',
+    summary: 'Chi può fare che cosa, perché, e come si dimostra.',
   },
   {
     slug: 'extensions',
