@@ -230,7 +230,7 @@ export async function startService(
       keptPages: () => pages?.figures ?? { kept: 0, stale: 0, bytes: 0 },
     })
     running.defer(() => metrics?.stop())
-    const contact = keepsPages ? keepContactPage(config.secret, { db, clock, log }, revision, renderPage) : undefined
+    const contact = keepsPages ? keepContactPage(config.secret, { db, clock, log }, revision, render) : undefined
     const observe = metrics?.observe
     const server = await listen({
       config,

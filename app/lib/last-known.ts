@@ -4,15 +4,24 @@ import { LateError, within } from './within.ts'
 /** Maximum wait of a page for data that it only shows beside a form. */
 const PATIENCE_MS = 500
 
+/** Noted by a page that shows a last value. */
+export const LAST_KNOWN = 'last known'
+
+/** The page that asks. */
+interface Page {
+  log: Logger
+  reads?: Set<string> | undefined
+}
+
 /** A read that remembers its last result for each first argument (a database). */
 export interface LastKnown<Args extends [object, ...unknown[]], Value> {
   /** Reads and stores the result. */
   read: (...args: Args) => Promise<Value>
   /**
    * Reads; when the read fails or takes too long, logs that and returns the last value. Throws or waits while there is
-   * no last value.
+   * no last value. A page that shows a last value notes it in its reads, so that it is not kept.
    */
-  orLast: (log: Logger, ...args: Args) => Promise<Value>
+  orLast: (page: Page, ...args: Args) => Promise<Value>
 }
 
 /**
@@ -34,11 +43,15 @@ export function lastKnown<Args extends [object, ...unknown[]], Value>(
   }
   return {
     read: remember,
-    async orLast(log, ...args) {
+    async orLast({ log, reads }, ...args) {
       const [source] = args
       const last = known.get(source) ?? initial
       if (last === undefined) return remember(...args)
-      if (late.has(source)) return last
+      const useLast = () => {
+        reads?.add(LAST_KNOWN)
+        return last
+      }
+      if (late.has(source)) return useLast()
       const reading = remember(...args).finally(() => late.delete(source))
       try {
         return await within(reading, patienceMs)
@@ -48,7 +61,7 @@ export function lastKnown<Args extends [object, ...unknown[]], Value>(
           reading.catch((error) => log.error({ err: error }, 'late read failed'))
         }
         log.error({ err }, 'read failed, using the last known value')
-        return last
+        return useLast()
       }
     },
   }

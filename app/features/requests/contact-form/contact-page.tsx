@@ -54,7 +54,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const offer = await findCurrentOffer(ctx)
   const { holdHours, changeDeadlineHours } = await knownBooking(ctx)
   return {
-    text: await knownText.orLast(ctx.log, ctx.db, ctx),
+    text: await knownText.orLast(ctx, ctx.db, ctx),
     offer,
     firstFree: firstFree(offer),
     holdHours,

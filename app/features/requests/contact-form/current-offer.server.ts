@@ -7,5 +7,5 @@ const slotOffer = lastKnown((db: Db, now: Date) => findSlotOffer(db, now), { tim
 
 /** What the contact page offers now; while the database does not answer, what it offered last. */
 export function findCurrentOffer({ log, db, clock }: Pick<AppContext, 'log' | 'db' | 'clock'>) {
-  return slotOffer.orLast(log, db, clock())
+  return slotOffer.orLast({ log }, db, clock())
 }

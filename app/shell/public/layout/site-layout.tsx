@@ -22,13 +22,13 @@ const menus = lastKnown(async (_: Db, ctx: AppContext) => readMenus(ctx), { edit
  */
 export async function loader({ context, request }: Route.LoaderArgs): Promise<SiteData> {
   const ctx = context.get(appContext)
-  const { db, log, publicUrl } = ctx
+  const { db, publicUrl } = ctx
   const { pathname } = new URL(request.url)
   const isContact = pathname === '/contact'
   const image = isContact ? undefined : await findShareImage(ctx, pathname)
-  const { edited, isWithArticles } = isContact ? await menus.orLast(log, db, ctx) : await readMenus(ctx)
+  const { edited, isWithArticles } = isContact ? await menus.orLast(ctx, db, ctx) : await readMenus(ctx)
   return {
-    company: isContact ? await company.orLast(log, db) : await company.read(db),
+    company: isContact ? await company.orLast(ctx, db) : await company.read(db),
     publicUrl,
     ...(edited && { menus: edited }),
     ...(isWithArticles && { hasArticles: true as const }),
