@@ -47,11 +47,11 @@ export function lastKnown<Args extends [object, ...unknown[]], Value>(
       const [source] = args
       const last = known.get(source) ?? initial
       if (last === undefined) return remember(...args)
-      const useLast = () => {
+      const lastValue = () => {
         reads?.add(LAST_KNOWN)
         return last
       }
-      if (late.has(source)) return useLast()
+      if (late.has(source)) return lastValue()
       const reading = remember(...args).finally(() => late.delete(source))
       try {
         return await within(reading, patienceMs)
@@ -61,7 +61,7 @@ export function lastKnown<Args extends [object, ...unknown[]], Value>(
           reading.catch((error) => log.error({ err: error }, 'late read failed'))
         }
         log.error({ err }, 'read failed, using the last known value')
-        return useLast()
+        return lastValue()
       }
     },
   }
