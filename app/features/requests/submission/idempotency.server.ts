@@ -165,11 +165,17 @@ async function claim(
 
 /** Whether a request can no longer be repeated: its appointment has ended, or another request supersedes it. */
 async function isOver(trx: Trx, contactRequestId: string): Promise<boolean> {
-  const ended = await trx
-    .selectFrom('appointments')
-    .select('id')
-    .where('contactRequestId', '=', contactRequestId)
-    .where('status', 'in', ['declined', 'cancelled', 'expired'])
+  const over = await trx
+    .selectFrom('contactRequests')
+    .leftJoin('appointments', 'appointments.contactRequestId', 'contactRequests.id')
+    .select('contactRequests.id')
+    .where('contactRequests.id', '=', contactRequestId)
+    .where((row) =>
+      row.or([
+        row('supersededBy', 'is not', null),
+        row('appointments.status', 'in', ['declined', 'cancelled', 'expired']),
+      ]),
+    )
     .executeTakeFirst()
-  return ended !== undefined
+  return over !== undefined
 }

@@ -55,4 +55,20 @@ describeOnBothEngines('a form sent again', ({ database }) => {
     const messages = await visitor.db.selectFrom('contactRequests').select('message').orderBy('id').execute()
     expect(messages.map(({ message }) => message)).toEqual(['Buongiorno', 'Buonasera', 'Buongiorno'])
   })
+
+  test('with what it said at first is a new request, which supersedes the correction', async () => {
+    const visitor = testContext(await database(), { clock: () => NOW })
+    const token = issueFormToken(visitor.secret, new Date(NOW.getTime() - 60_000))
+    for (const email of ['ada@example.it', 'ada@exmaple.it', 'ada@example.it']) {
+      expect((await submitContactForm(visitor, formDataOf({ ...FIELDS, email, token }))).kind).toBe('sent')
+    }
+    const [first, second, third] = await visitor.db
+      .selectFrom('contactRequests')
+      .select(['id', 'email', 'supersededBy'])
+      .orderBy('id')
+      .execute()
+    expect(first?.supersededBy).toBe(second?.id)
+    expect(second?.supersededBy).toBe(third?.id)
+    expect(third).toMatchObject({ email: 'ada@example.it', supersededBy: null })
+  })
 })
