@@ -5,27 +5,26 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { SECRET, submitForms } from './support/contact-forms.ts'
 import { printMachine, printTable } from './support/figures.ts'
 import { processorSeconds } from './support/processor-time.ts'
-import { startProduct } from './support/product.ts'
+import { keepPages, startProduct } from './support/product.ts'
 
 // `node bench/memory.ts [submissions]`: time and processor time of a start, and the memory of the process when idle, after
 // a burst of plain messages and when idle again (SQLite).
 const COUNT = Number(process.argv[2] ?? 5_000)
 const CONNECTIONS = 16
 const SETTLED_MS = 8_000
-/** Until all public pages are kept (`KEEP_PAGES_AFTER_MS` of server/service.ts). */
-const PAGES_KEPT_MS = 45_000
 
 await printMachine()
 // The first start of a build writes its cache of compiled code.
 await (await startProduct({ SESSION_SECRET: SECRET })).stop()
 const began = performance.now()
-const product = await startProduct({ SESSION_SECRET: SECRET, CONTACT_LIMITS: 'off' })
+const product = await startProduct({ SESSION_SECRET: SECRET, CONTACT_LIMITS: 'off' }, { keepsPages: false })
 const startMs = performance.now() - began
 const startCpu = processorSeconds(product.pid)
 try {
   const rows: string[][] = []
   const look = (name: string) => rows.push([name, ...memoryOf(product.pid).map((mb) => mb.toFixed(0))])
-  await pause(PAGES_KEPT_MS)
+  await keepPages(product.url)
+  await pause(SETTLED_MS)
   look('idle')
   const before = processorSeconds(product.pid)
   const { seconds } = await submitForms(product.url, COUNT, CONNECTIONS, 'message')

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, openSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { KEPT_PATHS } from '#app/shell/public/pages.ts'
 import { freePort } from '#test/server-process.ts'
 import { type MeasuredProcess, startMeasured } from './measured-process.ts'
 
@@ -11,8 +12,11 @@ export interface Product extends MeasuredProcess {
   dataDir: string
 }
 
-/** Starts the built product on a data folder of its own and waits until its pages are kept. Needs `npm run build`. */
-export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
+/**
+ * Starts the built product on a data folder of its own and waits until it answers, and until its pages are kept unless
+ * `keepsPages` is false. Needs `npm run build`.
+ */
+export async function startProduct(env: Record<string, string> = {}, { keepsPages = true } = {}): Promise<Product> {
   if (!existsSync(SERVER)) throw new Error('The server is not built: run `npm run build` first')
   const port = String(await freePort())
   const dataDir = mkdtempSync(path.join(tmpdir(), 'idg-bench-'))
@@ -27,7 +31,12 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     env: { PATH, HOME, PORT: port, DATA_DIR: dataDir, ...env },
     output: () => readFileSync(path.join(dataDir, 'log'), 'utf8'),
   })
-  // Every page is kept by then: rendering and compression at start are not part of a visit.
   await (await fetch(url)).arrayBuffer()
+  if (keepsPages) await keepPages(url)
   return { ...server, dataDir }
+}
+
+/** Requests every public page, so that rendering and compressing it is not part of a later visit. */
+export async function keepPages(url: string): Promise<void> {
+  for (const page of KEPT_PATHS) await (await fetch(`${url}${page}`)).arrayBuffer()
 }
