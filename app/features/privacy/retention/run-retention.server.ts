@@ -27,9 +27,7 @@ import { ledgerSince, type RetentionRule, retentionRules } from './rules.server.
 
 const EVERY_MS = HOUR
 
-/** Requests deleted per transaction: removing one from the search index of SQLite takes milliseconds, and other writers wait (bench/bulk.ts). */
-const BATCH = 2
-/** Rows of other tables changed per statement. */
+/** Rows of other tables changed per statement, and requests searched at a time. */
 const SLICE = 200
 
 /** A run that would delete a larger share of all requests, and more than a few, waits for a confirmation. */
@@ -189,29 +187,30 @@ function withLiveAppointment(db: Db, now: Date) {
     )
 }
 
-/** Deletes requests with everything that belongs to them, in small transactions; returns their number. */
+/**
+ * Deletes requests with everything that belongs to them, each in a transaction of its own; returns their number. Removing one from
+ * the search index of SQLite takes up to 17 ms, and other writers wait (bench/bulk.ts).
+ */
 async function deleteRequests(
   db: Db,
   expired: (trx: Db) => ReturnType<typeof expiredRequests>,
   now: Date,
 ): Promise<number> {
   for (let count = 0; ; ) {
-    // Searched outside of the transaction, and looked at again in it.
-    const found = await expired(db).select('id').orderBy('createdAt').limit(BATCH).execute()
-    if (found.length === 0) return count
-    const deleted = await db.transaction().execute(async (trx) => {
-      const old = await expired(trx).select('id').where('id', 'in', idsOf(found)).execute()
-      if (old.length > 0) await destroy(trx, { records: await recordsOf(trx, idsOf(old)) }, now)
-      return old.length
-    })
+    // Searched outside of the transactions, and looked at again in them.
+    const found = await expired(db).select('id').orderBy('createdAt').limit(SLICE).execute()
+    let deleted = 0
+    for (const { id } of found) {
+      deleted += await db.transaction().execute(async (trx) => {
+        const old = await expired(trx).select('id').where('id', '=', id).executeTakeFirst()
+        if (old) await destroy(trx, { records: await recordsOf(trx, [id]) }, now)
+        return old ? 1 : 0
+      })
+    }
     count += deleted
     // Others have changed or deleted all of them: the next run finds what is left.
-    if (found.length < BATCH || deleted === 0) return count
+    if (found.length < SLICE || deleted === 0) return count
   }
-}
-
-function idsOf(rows: readonly { id: string }[]): string[] {
-  return rows.map(({ id }) => id)
 }
 
 /** Dependencies of retention. */
