@@ -81,7 +81,10 @@ export function ContentFields({ node, value, errors, path = '' }: FieldProps) {
             {option.node.fields.map(({ name, node: part }) => (
               <ContentFields
                 key={name}
-                {...{ node: part, value: partOf(value, name), errors, path: partPath(path, name) }}
+                node={part}
+                value={partOf(value, name)}
+                errors={errors}
+                path={partPath(path, name)}
               />
             ))}
           </div>
@@ -102,7 +105,7 @@ export function ContentFields({ node, value, errors, path = '' }: FieldProps) {
     case 'choices':
       return <Choices node={node} value={value} errors={errors} path={path} />
     case 'list':
-      return <ContentList {...{ node, value, errors, path, Fields: ContentFields }} />
+      return <ContentList node={node} value={value} errors={errors} path={path} Fields={ContentFields} />
     case 'group':
       return (
         <div className={path === '' ? 'space-y-3' : 'space-y-5'}>
@@ -170,7 +173,7 @@ function SectionList({ node, value, errors, path = '' }: FieldProps<ListNode>) {
         {isOptional(node) && <Optional />}
       </h2>
       {node.hint && <p className="mt-1 mb-3 text-soft text-sm">{node.hint}</p>}
-      <ContentList {...{ node, value, errors, path, Fields: ContentFields }} />
+      <ContentList node={node} value={value} errors={errors} path={path} Fields={ContentFields} />
     </section>
   )
 }

@@ -110,7 +110,7 @@ interface ItemProps {
 function Item({ list, item, errors, path, at, last, Fields }: ItemProps) {
   const name = `${list.itemLabel} ${at + 1}`
   if (list.item.kind === 'variant')
-    return <VariantItem {...{ node: list.item, item, errors, path, at, last, Fields }} />
+    return <VariantItem node={list.item} item={item} errors={errors} path={path} at={at} last={last} Fields={Fields} />
   const isText = list.item.kind === 'text'
   const node = isText ? { ...list.item, label: name } : list.item
   return (
@@ -162,14 +162,14 @@ function VariantItem({ node, item, errors, path, at, last, Fields }: VariantItem
           </span>
         </summary>
         <div className="border-line border-t p-4">
-          <Fields {...{ node, value: item, errors, path }} />
+          <Fields node={node} value={item} errors={errors} path={path} />
         </div>
       </details>
       <div className="absolute top-0 right-0 flex flex-wrap justify-end p-2 max-sm:w-26">
-        <ListTool operation="up" {...{ path, name }} disabled={at === 0} />
-        <ListTool operation="down" {...{ path, name }} disabled={at === last} />
-        <ListTool operation="duplicate" {...{ path, name }} />
-        <ListTool operation="remove" {...{ path, name }} />
+        <ListTool operation="up" path={path} name={name} disabled={at === 0} />
+        <ListTool operation="down" path={path} name={name} disabled={at === last} />
+        <ListTool operation="duplicate" path={path} name={name} />
+        <ListTool operation="remove" path={path} name={name} />
       </div>
     </li>
   )

@@ -22,5 +22,14 @@ interface Props {
 /** A button that changes the place or number of a list's items. */
 export function ListTool({ operation, path, name, disabled }: Props) {
   const { label, Icon } = TOOLS[operation]
-  return <IconSubmit name="operation" value={`${operation}:${path}`} {...{ label, of: name, Icon, disabled }} />
+  return (
+    <IconSubmit
+      name="operation"
+      value={`${operation}:${path}`}
+      label={label}
+      of={name}
+      Icon={Icon}
+      disabled={disabled}
+    />
+  )
 }

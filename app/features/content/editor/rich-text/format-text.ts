@@ -51,7 +51,9 @@ function aroundEdit(text: string, start: number, end: number, mark: string): Tex
   const from = start + (chosen.length - chosen.trimStart().length)
   const to = Math.max(from, end - (chosen.length - chosen.trimEnd().length))
   return {
-    ...{ from, to, insert: mark + text.slice(from, to) + mark },
+    from,
+    to,
+    insert: mark + text.slice(from, to) + mark,
     selection: [from + length, to + length],
   }
 }
