@@ -163,7 +163,7 @@ function plain(node: FieldNode, value: ContentValue | undefined): string {
 /** Characters around a changed part that show where it is. */
 const CONTEXT = 60
 
-/** The words that differ between two texts, with some of the equal text around them. */
+/** The words that differ between two texts, with some of the equal text around them, cut between words. */
 export function changedPart(before: string, after: string) {
   const [old, now] = [wordsOf(before), wordsOf(after)]
   const shorter = Math.min(old.length, now.length)
@@ -174,10 +174,10 @@ export function changedPart(before: string, after: string) {
   const start = old.slice(0, first).join('')
   const end = old.slice(old.length - last).join('')
   return {
-    start: start.length > CONTEXT ? `…${start.slice(-CONTEXT)}` : start,
+    start: start.length > CONTEXT ? `… ${start.slice(-CONTEXT).replace(/^\S*\s+/, '')}` : start,
     old: old.slice(first, old.length - last).join(''),
     now: now.slice(first, now.length - last).join(''),
-    end: end.length > CONTEXT ? `${end.slice(0, CONTEXT)}…` : end,
+    end: end.length > CONTEXT ? `${end.slice(0, CONTEXT).replace(/\s+\S*$/, '')} …` : end,
   }
 }
 
