@@ -23,7 +23,7 @@ interface Gathering {
   waiting: Waiting[]
   /** Groups that are being stored. */
   running: number
-  /** When the next group began to gather; undefined while nobody gathers one. */
+  /** When the next group began to gather; undefined while none gathers. */
   since: number | undefined
 }
 

@@ -37,7 +37,7 @@ describeOnBothEngines('presence in the editor', ({ database }) => {
     const about = (await listContent(bruno)).find(({ key }) => key === 'about')
     expect(about?.editors).toEqual(['Anna'])
     const own = (await listContent(anna)).find(({ key }) => key === 'about')
-    expect(own?.editors, 'nobody is told of themselves').toEqual([])
+    expect(own?.editors, 'the own editing is not shown').toEqual([])
     await recordEditing(anna, { key: 'about', writing: false })
     expect((await getContentEditor(bruno, 'about')).editors).toEqual([])
     expect(await rows(db)).toEqual([])

@@ -47,7 +47,7 @@ describeOnBothEngines('correctAddress', ({ database }) => {
     }
   })
 
-  test('leaves a mail that is being delivered, so that nobody gets it twice', async () => {
+  test('leaves a mail that is being delivered: its recipient would get it twice', async () => {
     const db = await database()
     const clock = movableClock()
     const id = await storeRequestWithMails(db, clock(), { email: TYPO })
