@@ -35,12 +35,12 @@ export const privacy: BuiltInLegalText = {
     {
       title: 'Statistiche',
       value: 'Solo numeri',
-      text: 'Contiamo, giorno per giorno, quante volte ogni pagina viene letta e da quale sito si arriva, senza cookie né indirizzi di rete. Conserviamo questi numeri per {{mesi-delle-visite}} mesi.',
+      text: 'Contiamo, giorno per giorno, [quante volte ogni pagina viene letta](#dati) e da quale sito si arriva, senza cookie né indirizzi di rete. Conserviamo questi numeri per {{mesi-delle-visite}} mesi.',
     },
     {
       title: 'Chi risponde dei dati',
       value: '{{societa}}',
-      text: 'È il titolare del trattamento. Per ogni domanda scrivi a {{email}}.',
+      text: 'È il [titolare del trattamento](#titolare). Per ogni domanda scrivi a {{email}}.',
     },
   ],
   sections: [

@@ -5,55 +5,101 @@ import { anchorOf } from '#app/content/sections.ts'
 import { requireService } from '#app/content/services.ts'
 import { Band } from '#app/shell/public/page/band.tsx'
 
-/** The result's place in a course; it is the largest text of its section. */
-const RESULT = 2
+interface Props {
+  scenario: Scenario
+  number: number
+}
 
-/** A scenario: course of the work, technologies and the related service. */
-export function ScenarioSection({ scenario, number }: { scenario: Scenario; number: number }) {
-  const service = requireService(scenario.service)
-  const course = [
-    { title: 'Problema', text: scenario.problem },
-    { title: 'Approccio', text: scenario.approach },
-    { title: 'Risultato atteso', text: scenario.result },
-  ]
+/** The first scenario: over the whole width, with its result in the largest text of the page's body. */
+export function MainScenario({ scenario, number }: Props) {
   return (
-    <Band id={anchorOf(scenario)} part={`scenarios.${number - 1}`} title={scenario.title} number={number}>
+    <Band
+      id={anchorOf(scenario)}
+      part={`scenarios.${number - 1}`}
+      title={scenario.title}
+      number={number}
+      layout="below"
+    >
       <dl className="grid gap-x-8 gap-y-6 md:grid-cols-2">
-        {course.map(({ title, text }, index) => (
-          <div
-            key={title}
-            className={index === RESULT ? 'border-accent border-t-2 pt-4 md:col-span-2' : 'border-line border-t-2 pt-4'}
-          >
-            <dt className={`font-semibold text-sm ${index === RESULT ? 'text-accent' : 'text-soft'}`}>{title}</dt>
-            <dd
-              className={
-                index === RESULT
-                  ? 'mt-2 text-balance font-semibold text-2xl leading-tight tracking-tight md:text-3xl'
-                  : 'mt-2 text-pretty text-soft'
-              }
-            >
-              {text}
-            </dd>
+        {beforeResult(scenario).map(({ title, text }) => (
+          <div key={title} className="border-line border-t-2 pt-4">
+            <dt className="font-semibold text-sm text-soft">{title}</dt>
+            <dd className="mt-2 max-w-[38rem] text-pretty text-lg text-soft">{text}</dd>
           </div>
         ))}
+        <div className="border-accent border-t-2 pt-5 md:col-span-2 md:mt-6">
+          <dt className="font-semibold text-accent text-sm">{RESULT}</dt>
+          <dd className="mt-3 max-w-[22em] text-balance font-semibold text-4xl leading-[1.1] tracking-tight md:text-5xl xl:text-6xl">
+            {scenario.result}
+          </dd>
+        </div>
       </dl>
-      <div className="mt-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-        <ul aria-label="Tecnologie" className="flex flex-wrap gap-2">
-          {scenario.technologies.map((technology) => (
-            <li key={technology} className="rounded-md border border-line px-2.5 py-1 text-sm text-soft">
-              {technology}
-            </li>
-          ))}
-        </ul>
-        <Link
-          to={service.path}
-          prefetch="intent"
-          className="group inline-flex min-h-8 items-center gap-2 font-semibold text-accent hover:text-accent-strong print:hidden"
-        >
-          {service.name}
-          <ArrowRight aria-hidden className="size-5 shrink-0 transition-transform group-hover:translate-x-1" />
-        </Link>
-      </div>
+      <Means scenario={scenario} className="mt-10" />
     </Band>
+  )
+}
+
+/** One of the other scenarios: course of the work in columns, technologies and the related service. */
+export function ScenarioSection({ scenario, number }: Props) {
+  const id = anchorOf(scenario)
+  return (
+    <section id={id} data-part={`scenarios.${number - 1}`} aria-labelledby={`${id}-title`} className="wrap">
+      <div className="grid gap-x-8 gap-y-5 border-line-strong border-t py-8 md:py-10 lg:grid-cols-12">
+        <div className="flex items-baseline gap-4 lg:col-span-4">
+          <p aria-hidden className="shrink-0 font-semibold text-2xl text-accent leading-tight tabular-nums">
+            {number}
+          </p>
+          <h2 id={`${id}-title`} className="text-balance text-2xl leading-tight">
+            {scenario.title}
+          </h2>
+        </div>
+        <div className="min-w-0 lg:col-span-8">
+          <dl className="grid gap-x-8 gap-y-4 md:grid-cols-3">
+            {beforeResult(scenario).map(({ title, text }) => (
+              <div key={title}>
+                <dt className="font-semibold text-sm text-soft">{title}</dt>
+                <dd className="mt-1 text-pretty text-base text-soft leading-normal">{text}</dd>
+              </div>
+            ))}
+            <div>
+              <dt className="font-semibold text-accent text-sm">{RESULT}</dt>
+              <dd className="mt-1 text-pretty font-semibold leading-snug">{scenario.result}</dd>
+            </div>
+          </dl>
+          <Means scenario={scenario} className="mt-5" />
+        </div>
+      </div>
+    </section>
+  )
+}
+
+const RESULT = 'Risultato atteso'
+
+const beforeResult = ({ problem, approach }: Scenario) => [
+  { title: 'Problema', text: problem },
+  { title: 'Approccio', text: approach },
+]
+
+/** The technologies of a scenario and the link to its service. */
+function Means({ scenario, className }: { scenario: Scenario; className: string }) {
+  const service = requireService(scenario.service)
+  return (
+    <div className={`flex flex-wrap items-center justify-between gap-x-8 gap-y-4 ${className}`}>
+      <ul aria-label="Tecnologie" className="flex flex-wrap gap-2">
+        {scenario.technologies.map((technology) => (
+          <li key={technology} className="rounded-md border border-line px-2.5 py-1 text-sm text-soft">
+            {technology}
+          </li>
+        ))}
+      </ul>
+      <Link
+        to={service.path}
+        prefetch="intent"
+        className="group inline-flex min-h-8 items-center gap-2 font-semibold text-accent hover:text-accent-strong print:hidden"
+      >
+        {service.name}
+        <ArrowRight aria-hidden className="size-5 shrink-0 transition-transform group-hover:translate-x-1" />
+      </Link>
+    </div>
   )
 }

@@ -57,7 +57,9 @@ export function LegalHead({ path, legal }: Props) {
         }
       />
       <PastNotice path={path} legal={legal} />
-      {summary.length > 0 && <LegalFacts facts={summary} company={company} retention={retention} />}
+      {summary.length > 0 && (
+        <LegalFacts facts={summary} sections={text.sections} company={company} retention={retention} />
+      )}
       {allowed.length + forbidden.length > 0 && <LegalRules allowed={allowed} forbidden={forbidden} />}
       <BreadcrumbJsonLd trail={trail} />
     </>

@@ -22,7 +22,7 @@ const company = companySchema.parse({
 function html(text: BuiltInLegalText): string {
   return renderToStaticMarkup(
     <MemoryRouter>
-      <LegalFacts facts={text.summary ?? []} company={company} retention={retention} />
+      <LegalFacts facts={text.summary ?? []} sections={text.sections} company={company} retention={retention} />
       <LegalSections sections={text.sections} company={company} retention={retention} />
     </MemoryRouter>,
   )
@@ -64,13 +64,39 @@ describe('the privacy notice', () => {
   test('states in its summary the period of the settings, the controller and months of visits that the sections name', () => {
     const facts = renderToStaticMarkup(
       <MemoryRouter>
-        <LegalFacts facts={privacy.summary ?? []} company={company} retention={retention} />
+        <LegalFacts facts={privacy.summary ?? []} sections={privacy.sections} company={company} retention={retention} />
       </MemoryRouter>,
     )
     expect(facts).toContain('>18 mesi<')
     expect(facts).toContain('>Società di prova S.r.l.<')
     expect(facts).toContain('href="mailto:privacy@example.it"')
     expect(html({ ...privacy, summary: [] })).toContain(`Conserviamo questi numeri per ${VISIT_MONTHS} mesi`)
+  })
+
+  test('leads from each answer of the summary to a section that exists', () => {
+    const render = (sections: BuiltInLegalText['sections']) =>
+      renderToStaticMarkup(
+        <MemoryRouter>
+          <LegalFacts facts={privacy.summary ?? []} sections={sections} company={company} retention={retention} />
+        </MemoryRouter>,
+      )
+    const targets = (markup: string) => [...markup.matchAll(/<dt[^>]*><a href="#([^"]+)"/g)].map(([, target]) => target)
+    expect(targets(render(privacy.sections))).toEqual([
+      'browser',
+      'conservazione',
+      'diritti',
+      'destinatari',
+      'dati',
+      'titolare',
+    ])
+    expect(targets(render([]))).toEqual([])
+  })
+
+  test('keeps the roles of its tables when a phone shows their rows as blocks', () => {
+    const markup = html(privacy)
+    for (const role of ['table', 'rowgroup', 'row', 'columnheader', 'rowheader', 'cell']) {
+      expect(markup).toContain(`role="${role}"`)
+    }
   })
 
   test('has the section that the careers page links to', () => {
