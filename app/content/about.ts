@@ -21,16 +21,6 @@ export const aboutPage = {
       drawing: 'standard-first',
       caption: 'Se basta una funzione standard, te lo diciamo subito.',
     },
-    {
-      kind: 'figures',
-      title: 'In breve',
-      anchor: 'in-breve',
-      items: [
-        { value: '1', label: 'piattaforma: SAP BTP' },
-        { value: '7', label: 'servizi, formazione compresa' },
-        { value: '2', label: 'prodotti nostri: Indigate Plus e MFC' },
-      ],
-    },
     { kind: 'people', title: 'Le persone', anchor: 'persone' },
     {
       kind: 'facts',

@@ -100,6 +100,7 @@ export const partnersPage: CompanyPage = {
       kind: 'text',
       title: 'Qualifiche e marchi',
       anchor: 'marchi',
+      look: 'note',
       body: 'Le qualifiche e gli accordi in vigore sono indicati nell’offerta.\n\nSAP e i nomi dei suoi prodotti sono marchi di SAP SE; gli altri marchi appartengono ai rispettivi titolari.',
     },
   ],

@@ -11,7 +11,7 @@ interface Headed {
 
 /** A section of a page. `body` is a rich text. */
 export type PageSection =
-  | ({ kind: 'text'; body: string } & Omit<Headed, 'intro'>)
+  | ({ kind: 'text'; body: string; look?: TextLook | undefined } & Omit<Headed, 'intro'>)
   | ({ kind: 'statement'; text: string } & Omit<Headed, 'intro'>)
   | ({ kind: 'facts'; body?: string | undefined; items: readonly Point[]; look?: FactsLook | undefined } & Headed)
   | ({ kind: 'steps'; items: readonly Point[]; look?: StepsLook | undefined } & Headed)
@@ -31,6 +31,9 @@ export type PageSection =
   | ({ kind: 'offer'; text: string; duration: string; items: readonly string[]; result: string } & OfferCall &
       Omit<Headed, 'intro'>)
   | ({ kind: 'call'; text: string; label: string; to: string } & Omit<Headed, 'intro'>)
+
+/** In the size of the page, or small. */
+export type TextLook = 'text' | 'note'
 
 /** A list with the name beside the text, or cards in columns, on request with large numbers. */
 export type FactsLook = 'list' | 'grid' | 'numbers'

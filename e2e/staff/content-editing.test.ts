@@ -218,7 +218,7 @@ describeOnBothEngines('editing the public site', (engine) => {
     await notice(page, 'Pubblicato').waitFor()
     await page.goto(`${site.url}/about`)
     expect(await page.locator('main section h2').allTextContents()).toEqual([
-      ...['Ci fermiamo al primo gradino che basta', 'Di che cosa ci occupiamo', 'In breve', 'I principi che seguiamo'],
+      ...['Ci fermiamo al primo gradino che basta', 'Di che cosa ci occupiamo', 'I principi che seguiamo'],
       ...['Come nasce un progetto', 'Che cosa serve da parte tua', 'Dove siamo'],
       expect.any(String),
     ])

@@ -1,4 +1,4 @@
-import { Arrow, Box, Canvas, Label } from './ink.tsx'
+import { Arrow, Canvas, Label } from './ink.tsx'
 
 const DESCRIPTION =
   'Tre gradini, dal più basso al più alto, e una regola: ci fermiamo al primo che basta. Primo: SAP S/4HANA standard, che si configura senza codice. Secondo, se lo standard non basta: un’estensione nel core con ABAP Cloud, soltanto su API rilasciate. Terzo, se nemmeno quella basta: un’estensione su SAP BTP, accanto al core, con CAP, Fiori e Integration Suite. A ogni gradino c’è più da costruire e da mantenere.'
@@ -8,61 +8,144 @@ export default function StandardFirst() {
   return (
     <Canvas
       description={DESCRIPTION}
-      wide={{ width: 1152, height: 370, content: <Wide /> }}
-      narrow={{ width: 343, height: 567, content: <Narrow /> }}
+      wide={{ width: 1152, height: 532, content: <Wide /> }}
+      narrow={{ width: 343, height: 559, content: <Narrow /> }}
     />
   )
 }
 
-const STANDARD = { title: 'SAP S/4HANA standard', lines: ['si configura, senza codice'] }
-const CORE = { title: 'Estensione nel core', lines: ['ABAP Cloud,', 'soltanto su API rilasciate'] }
-const BTP = { title: 'Estensione su SAP BTP', lines: ['accanto al core:', 'CAP, Fiori, Integration Suite'] }
+// The same blues in both themes: the dark theme's accent would be too bright for areas of this size.
+const STANDARD = {
+  number: '1',
+  title: 'SAP S/4HANA standard',
+  lines: ['si configura, senza codice'],
+  look: 'fill-[#0a5c9e]',
+}
+const CORE = {
+  number: '2',
+  title: 'Estensione nel core',
+  lines: ['ABAP Cloud,', 'soltanto su API rilasciate'],
+  look: 'fill-[#07467a]',
+}
+const BTP = {
+  number: '3',
+  title: 'Estensione su SAP BTP',
+  lines: ['accanto al core:', 'CAP, Fiori, Integration Suite'],
+  look: 'fill-[#052c4d]',
+}
+const ON_STEP = 'fill-[#fff]'
+
+interface Area {
+  x: number
+  y: number
+  w: number
+  h: number
+}
+
+function Need({ x, y, w, h, size }: Area & { size: number }) {
+  return (
+    <>
+      <rect x={x} y={y} width={w} height={h} rx={h / 2} strokeWidth={2} className="fill-ground stroke-accent" />
+      <Label x={x + w / 2} y={y + h / 2 + size * 0.35} anchor="middle" size={size} strong look="fill-text">
+        La tua esigenza
+      </Label>
+    </>
+  )
+}
+
+function Ground({ x, y, w, h, look }: Area & { look: string }) {
+  return <rect x={x} y={y} width={w} height={h} rx={16} strokeWidth={2} className={`${look} stroke-accent`} />
+}
+
+function WideStep({ number, title, lines, look, ...area }: typeof STANDARD & Area) {
+  const { x, y } = area
+  return (
+    <>
+      <Ground {...area} look={look} />
+      <Label x={x + 26} y={y + 74} size={60} strong look={ON_STEP}>
+        {number}
+      </Label>
+      <Label x={x + 26} y={y + 124} size={25} strong look={ON_STEP}>
+        {title}
+      </Label>
+      {lines.map((line, at) => (
+        <Label key={line} x={x + 26} y={y + 156 + at * 27} size={19} look={ON_STEP}>
+          {line}
+        </Label>
+      ))}
+    </>
+  )
+}
+
+function NarrowStep({ number, title, lines, look, ...area }: typeof STANDARD & Area) {
+  const { x, y } = area
+  return (
+    <>
+      <Ground {...area} look={look} />
+      <Label x={x + 18} y={y + 46} size={40} strong look={ON_STEP}>
+        {number}
+      </Label>
+      <Label x={x + 56} y={y + 39} size={20} strong look={ON_STEP}>
+        {title}
+      </Label>
+      {lines.map((line, at) => (
+        <Label key={line} x={x + 56} y={y + 68 + at * 23} size={16} look={ON_STEP}>
+          {line}
+        </Label>
+      ))}
+    </>
+  )
+}
 
 function Wide() {
   return (
     <>
-      <Box x={1} y={202} w={186} h={98} title="La tua esigenza" size={18} look="quiet" />
+      <Need x={1} y={112} w={240} h={64} size={22} />
       <Arrow
         points={[
-          [187, 250],
-          [250, 250],
+          [40, 176],
+          [40, 262],
         ]}
         look="accent"
       />
-      <Label x={250} y={174} size={18} strong look="fill-accent">
+      <Label x={60} y={228} size={22} strong look="fill-accent">
         Basta lo standard?
       </Label>
-      <Box x={250} y={192} w={280} h={108} size={18} look="core" title={STANDARD.title} lines={STANDARD.lines} />
+      <WideStep x={1} y={262} w={357} h={190} {...STANDARD} />
       <Arrow
         points={[
-          [530, 250],
-          [561, 250],
+          [341, 262],
+          [341, 212],
+          [397, 212],
         ]}
+        look="accent"
       />
-      <Label x={561} y={98} size={18} strong look="fill-text">
+      <Label x={397} y={142} size={20} strong look="fill-text">
         No: basta estendere il core?
       </Label>
-      <Box x={561} y={116} w={280} h={184} size={18} look="panel" title={CORE.title} lines={CORE.lines} />
+      <WideStep x={397} y={162} w={357} h={290} {...CORE} />
       <Arrow
         points={[
-          [841, 250],
-          [871, 250],
+          [738, 162],
+          [738, 112],
+          [794, 112],
         ]}
+        look="accent"
       />
-      <Label x={871} y={22} size={18} strong look="fill-text">
+      <Label x={794} y={42} size={20} strong look="fill-text">
         No: accanto al core
       </Label>
-      <Box x={871} y={40} w={280} h={260} size={18} title={BTP.title} lines={BTP.lines} />
+      <WideStep x={794} y={62} w={357} h={390} {...BTP} />
       <Arrow
         points={[
-          [250, 326],
-          [1151, 326],
+          [1, 484],
+          [1151, 484],
         ]}
       />
-      <Label x={250} y={358}>
+      <Label x={1} y={520} size={18} look="fill-text">
         meno da costruire e da mantenere
       </Label>
-      <Label x={1151} y={358} anchor="end">
+      <Label x={1151} y={520} size={18} anchor="end" look="fill-text">
         di più
       </Label>
     </>
@@ -72,38 +155,40 @@ function Wide() {
 function Narrow() {
   return (
     <>
-      <Box x={1} y={1} w={180} h={52} title="La tua esigenza" look="quiet" />
+      <Need x={1} y={1} w={190} h={52} size={18} />
       <Arrow
         points={[
-          [36, 53],
-          [36, 113],
+          [32, 53],
+          [32, 113],
         ]}
         look="accent"
       />
-      <Label x={52} y={89} size={16} strong look="fill-accent">
+      <Label x={48} y={89} size={17} strong look="fill-accent">
         Basta lo standard?
       </Label>
-      <Box x={1} y={113} w={230} h={92} look="core" title={STANDARD.title} lines={STANDARD.lines} />
+      <NarrowStep x={1} y={113} w={300} h={92} {...STANDARD} />
       <Arrow
         points={[
-          [36, 205],
-          [36, 265],
+          [32, 205],
+          [32, 265],
         ]}
+        look="accent"
       />
-      <Label x={52} y={241} size={16} strong look="fill-text">
+      <Label x={48} y={241} size={17} strong look="fill-text">
         No: basta estendere il core?
       </Label>
-      <Box x={1} y={265} w={285} h={116} look="panel" title={CORE.title} lines={CORE.lines} />
+      <NarrowStep x={1} y={265} w={320} h={116} {...CORE} />
       <Arrow
         points={[
-          [36, 381],
-          [36, 441],
+          [32, 381],
+          [32, 441],
         ]}
+        look="accent"
       />
-      <Label x={52} y={417} size={16} strong look="fill-text">
+      <Label x={48} y={417} size={17} strong look="fill-text">
         No: accanto al core
       </Label>
-      <Box x={1} y={441} w={341} h={124} title={BTP.title} lines={BTP.lines} />
+      <NarrowStep x={1} y={441} w={341} h={116} {...BTP} />
     </>
   )
 }

@@ -82,3 +82,10 @@ test.each([
   const items = [{ title: 'Uno', text: 'Testo' }]
   expect(await html([{ kind, title: 'Titolo', items, look } as PageSection])).toMatch(expected)
 })
+
+test('a text is small under a small heading only as a note', async () => {
+  const text: PageSection = { kind: 'text', title: 'Marchi', body: 'Testo' }
+  const note = await html([{ ...text, look: 'note' }])
+  expect(note).toMatch(/<h2[^>]*class="[^"]*text-lg[^"]*"[^>]*>Marchi<.*class="[^"]*text-sm text-soft"><p>Testo</s)
+  expect(await html([text])).not.toMatch(/[" ]text-(lg|sm)/)
+})

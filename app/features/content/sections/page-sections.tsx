@@ -39,8 +39,8 @@ export function PageSections({ sections, lists }: Props) {
           title={section.title}
           intro={'intro' in section && section.intro}
           layout={isWide(section) ? 'below' : 'beside'}
-          quiet={section.kind === 'statement'}
-          ground={GROUNDS[section.kind] ?? 'plain'}
+          quiet={section.kind === 'statement' || isNote(section)}
+          ground={isNote(section) ? 'note' : (GROUNDS[section.kind] ?? 'plain')}
         >
           {content}
         </Band>
@@ -66,6 +66,8 @@ function isWide(section: PageSection): boolean {
   return WIDE.has(section.kind) || (section.kind === 'steps' && section.look === 'row')
 }
 
+const isNote = (section: PageSection) => section.kind === 'text' && section.look === 'note'
+
 const GROUNDS: Partial<Record<PageSection['kind'], 'sunken' | 'wash'>> = {
   diagram: 'sunken',
   drawing: 'sunken',
@@ -77,7 +79,7 @@ const GROUNDS: Partial<Record<PageSection['kind'], 'sunken' | 'wash'>> = {
 function contentOf(section: PageSection, lists: SectionLists): ReactNode {
   switch (section.kind) {
     case 'text':
-      return <RichText text={section.body} />
+      return <RichText text={section.body} className={isNote(section) ? 'text-sm text-soft' : ''} />
     case 'facts':
       return (
         <>

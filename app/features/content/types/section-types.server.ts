@@ -47,6 +47,7 @@ const question = z.object({
 
 const caption = line('Didascalia', 200).optional()
 
+const TEXT_LOOKS = { text: 'Testo', note: 'Nota in piccolo' }
 const FACTS_LOOKS = { list: 'Elenco', grid: 'Riquadri affiancati', numbers: 'Riquadri numerati' }
 const STEPS_LOOKS = { column: 'Uno sotto l’altro', row: 'Affiancati' }
 
@@ -60,7 +61,7 @@ function kind<Kind extends PageSection['kind'], Shape extends z.ZodRawShape>(val
 }
 
 const section = z.discriminatedUnion('kind', [
-  kind('text', 'Testo', { ...headed, body: richText('Testo', 12_000, 10) }),
+  kind('text', 'Testo', { ...headed, body: richText('Testo', 12_000, 10), look: look(TEXT_LOOKS) }),
   kind('facts', 'Voci', {
     ...introduced,
     body: richText('Testo prima delle voci', 6_000, 6).optional(),

@@ -20,6 +20,7 @@ interface Props {
 
 const GROUNDS = {
   plain: 'py-14 md:py-20',
+  note: 'border-t border-line py-6 md:py-8',
   sunken: 'border-y border-line bg-sunken py-16 md:py-24',
   wash: 'bg-wash py-16 md:py-24',
   // The light theme's accent in both themes: the dark theme's would be too bright for an area of this size.
