@@ -1,6 +1,16 @@
 import type { Locator, Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { ABOUT, COMPANY, CONTACT, HOME, LEGAL, type NavItem, PRODUCTS, SERVICES } from '#app/content/navigation.ts'
+import {
+  ABOUT,
+  COMPANY,
+  CONTACT,
+  HOME,
+  INSIGHTS_PATH,
+  LEGAL,
+  type NavItem,
+  PRODUCTS,
+  SERVICES,
+} from '#app/content/navigation.ts'
 import { testOnOneEngine } from '#test/one-engine.ts'
 import { testBrowser } from '../support/browser.ts'
 import { ROUTES } from '../support/routes.ts'
@@ -70,7 +80,9 @@ describeOnBothEngines('a visitor reads the site', (engine) => {
         expect(await main.locator('a[aria-current=page]:visible').allTextContents()).toEqual([label])
       }
       read.push(await follow(page, header.getByRole('link', { name: 'Contattaci' }), '/contact'))
-      const inFooter: NavItem[] = [...COMPANY, ...LEGAL].filter((item) => !['/about', '/contact'].includes(item.to))
+      // Articles are listed once one is published.
+      const elsewhere = ['/about', '/contact', INSIGHTS_PATH]
+      const inFooter: NavItem[] = [...COMPANY, ...LEGAL].filter((item) => !elsewhere.includes(item.to))
       for (const item of inFooter) {
         read.push(await follow(page, footer.getByRole('link', { name: item.label, exact: true }), item.to))
       }
