@@ -24,7 +24,7 @@ function structuredData(html: string): Record<string, Record<string, unknown>> {
 }
 
 describeOnBothEngines('what search engines read', (engine) => {
-  test('metadata, structured data, sitemap and feed follow a publication on a running server', async () => {
+  const start = async () => {
     const place = await engine.location()
     const db = openDatabase(place)
     const server = await startServer({
@@ -33,6 +33,11 @@ describeOnBothEngines('what search engines read', (engine) => {
       LOG_LEVEL: 'fatal',
     })
     const ctx = { ...testContext(db, { clock: () => new Date() }), actor: await storeStaff(db, { now: new Date() }) }
+    return { db, server, ctx }
+  }
+
+  test('metadata, structured data, sitemap and feed follow a publication on a running server', async () => {
+    const { db, server, ctx } = await start()
     const get = async (path: string) => {
       const response = await fetch(server.url + path)
       return { status: response.status, text: await response.text() }
@@ -89,14 +94,7 @@ describeOnBothEngines('what search engines read', (engine) => {
   })
 
   test('the footer of kept pages leads to the articles while one is published, and to the places that staff choose', async () => {
-    const place = await engine.location()
-    const db = openDatabase(place)
-    const server = await startServer({
-      ...environmentOf(place),
-      SESSION_SECRET: 'a secret of this test, long enough',
-      LOG_LEVEL: 'fatal',
-    })
-    const ctx = { ...testContext(db, { clock: () => new Date() }), actor: await storeStaff(db, { now: new Date() }) }
+    const { db, server, ctx } = await start()
     const links = async (path: string) =>
       (await (await fetch(server.url + path)).text()).match(/href="\/insights"/g) ?? []
     const paths = ['/', '/about', '/contact', '/non-esiste']

@@ -14,7 +14,7 @@ const FIELDS = { name: 'Ada Bianchi', phone: '049 123456', message: 'Buongiorno'
 
 describeOnBothEngines('a form sent again', ({ database }) => {
   test.each([
-    ['with a corrected address supersedes the request that nobody has answered', false],
+    ['with a corrected address supersedes an unanswered request', false],
     ['with a corrected address leaves an answered request as it is, also when its status is set back', true],
   ])('%s', async (_, isAnswered) => {
     const visitor = testContext(await database(), { clock: () => NOW })
