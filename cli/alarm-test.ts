@@ -6,7 +6,6 @@ import type { Command } from './command.ts'
 
 /** Sends one alarm mail and one heartbeat. */
 export const alarmTest: Command = {
-  name: 'alarm:test',
   usage: 'alarm:test',
   about: 'sends a mail to ALARM_MAIL_TO and calls ALARM_HEARTBEAT_URL once, to see that both arrive',
   async run() {

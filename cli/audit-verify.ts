@@ -10,7 +10,6 @@ const PROBLEMS = {
 
 /** Verifies the audit log from its first row to its last. */
 export const auditVerify: Command = {
-  name: 'audit:verify',
   usage: 'audit:verify',
   about: 'verifies the hash chain of the audit log; exit code 1 and the first bad row if it was edited',
   run: () =>

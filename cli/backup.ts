@@ -9,7 +9,6 @@ import { type Command, readArguments, UsageError } from './command.ts'
 
 /** Writes an archive of the database, the stored mails and the stored files. */
 export const backup: Command = {
-  name: 'backup',
   usage: 'backup [file]',
   about: 'writes an archive of all data, also while the server runs; without a file name into DATA_DIR/backups',
   async run(args) {

@@ -2,7 +2,6 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 
 /** One command of the command line. */
 export interface Command {
-  name: string
   usage: string
   about: string
   /** Runs the command and returns the exit code. Throws UsageError for invalid arguments. */

@@ -13,7 +13,6 @@ const MARKS = { ok: 'a posto       ', warning: 'da controllare', failed: 'DA SIS
 
 /** Runs the checks of the page "Sistema" in a terminal. Migrates nothing. */
 export const doctor: Command = {
-  name: 'doctor',
   usage: 'doctor [--json]',
   about: 'checks the system, also while the server is down, and says what to do; exit code 1 if a check has failed',
   async run(args) {

@@ -6,7 +6,6 @@ import { withDatabase } from './database.ts'
 
 /** Erases again what a restored database has brought back. */
 export const erasuresApply: Command = {
-  name: 'erasures:apply',
   usage: 'erasures:apply',
   about: 'erases again what the ledger of erasures names; run it after restoring the database by other means',
   run: () =>

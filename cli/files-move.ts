@@ -6,7 +6,6 @@ import { withDatabase } from './database.ts'
 
 /** Moves the stored files of the data folder to S3. */
 export const filesMove: Command = {
-  name: 'files:move',
   usage: 'files:move',
   about: 'moves the stored files of DATA_DIR to the store of S3_URL; run it once after setting S3_URL',
   async run() {

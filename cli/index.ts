@@ -1,26 +1,27 @@
-import { alarmTest } from './alarm-test.ts'
-import { auditVerify } from './audit-verify.ts'
-import { backup } from './backup.ts'
 import { type Command, UsageError } from './command.ts'
-import { doctor } from './doctor.ts'
-import { erasuresApply } from './erasures-apply.ts'
-import { filesMove } from './files-move.ts'
-import { mailRelease } from './mail-release.ts'
-import { restore } from './restore.ts'
-import { retentionConfirm } from './retention-confirm.ts'
-import { retentionDryRun } from './retention-dry-run.ts'
-import { secretAccept } from './secret-accept.ts'
-import { staffEndSessions, staffPassword, staffResetPassword, staffResetSecondStep } from './staff-access.ts'
-import { staffCreate } from './staff-create.ts'
-import { staffRequireSecondStep } from './staff-require-second-step.ts'
 
 // `npm run -s cli -- <command>`: commands for the operator, run from the sources without a build.
-const COMMANDS: readonly Command[] = [
-  ...[staffCreate, staffEndSessions, staffResetSecondStep, staffResetPassword, staffPassword, staffRequireSecondStep],
-  ...[doctor, alarmTest],
-  ...[backup, restore, mailRelease, filesMove],
-  ...[auditVerify, erasuresApply, retentionConfirm, retentionDryRun, secretAccept],
-]
+
+/** Each is loaded only to be run or listed: loading all of them takes longer than most commands. */
+const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
+  'staff:create': async () => (await import('./staff-create.ts')).staffCreate,
+  'staff:sessions-end': async () => (await import('./staff-access.ts')).staffEndSessions,
+  'staff:second-step-reset': async () => (await import('./staff-access.ts')).staffResetSecondStep,
+  'staff:password-reset': async () => (await import('./staff-access.ts')).staffResetPassword,
+  'staff:password': async () => (await import('./staff-access.ts')).staffPassword,
+  'staff:second-step-rule': async () => (await import('./staff-require-second-step.ts')).staffRequireSecondStep,
+  doctor: async () => (await import('./doctor.ts')).doctor,
+  'alarm:test': async () => (await import('./alarm-test.ts')).alarmTest,
+  backup: async () => (await import('./backup.ts')).backup,
+  restore: async () => (await import('./restore.ts')).restore,
+  'mail:release': async () => (await import('./mail-release.ts')).mailRelease,
+  'files:move': async () => (await import('./files-move.ts')).filesMove,
+  'audit:verify': async () => (await import('./audit-verify.ts')).auditVerify,
+  'erasures:apply': async () => (await import('./erasures-apply.ts')).erasuresApply,
+  'retention:confirm': async () => (await import('./retention-confirm.ts')).retentionConfirm,
+  'retention:dry-run': async () => (await import('./retention-dry-run.ts')).retentionDryRun,
+  'secret:accept': async () => (await import('./secret-accept.ts')).secretAccept,
+}
 
 // `| head` closes the pipe: the rest of the output is not wanted.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -28,13 +29,15 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   process.exit()
 })
 
-const [name, ...rest] = process.argv.slice(2)
-const command = COMMANDS.find((known) => known.name === name)
-if (!command) {
-  const lines = COMMANDS.map(({ usage, about }) => `  ${usage}\n      ${about}`)
+const [name = 'help', ...rest] = process.argv.slice(2)
+const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+if (!load) {
+  const commands = await Promise.all(Object.values(COMMANDS).map((each) => each()))
+  const lines = commands.map(({ usage, about }) => `  ${usage}\n      ${about}`)
   process.stderr.write(`Usage: npm run -s cli -- <command>\n\n${lines.join('\n')}\n`)
-  process.exit(name === undefined || name === 'help' ? 0 : 2)
+  process.exit(name === 'help' ? 0 : 2)
 }
+const command = await load()
 try {
   process.exitCode = await command.run(rest)
 } catch (error) {

@@ -4,7 +4,6 @@ import { withDatabase } from './database.ts'
 
 /** Releases the mails that are held after a restore. */
 export const mailRelease: Command = {
-  name: 'mail:release',
   usage: 'mail:release',
   about: 'releases the mails that are held after a restore',
   run: () =>

@@ -16,7 +16,6 @@ import { type Command, readArguments, UsageError } from './command.ts'
 
 /** Restores an archive into an empty place, or only verifies it. */
 export const restore: Command = {
-  name: 'restore',
   usage: 'restore [--check | --keep-schema] [--identity key.txt] <file>',
   about:
     'restores an archive into an empty DATA_DIR or PostgreSQL database; --check verifies it and writes nothing, --keep-schema goes back to the version that the rows are of',

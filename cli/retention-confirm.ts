@@ -4,7 +4,6 @@ import { withDatabase } from './database.ts'
 
 /** Prints why retention waits for a confirmation, and confirms it with `--yes`. */
 export const retentionConfirm: Command = {
-  name: 'retention:confirm',
   usage: 'retention:confirm [--yes]',
   about: 'shows why the deletion of expired data waits for a confirmation; --yes confirms it',
   async run(args) {

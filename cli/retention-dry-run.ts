@@ -4,7 +4,6 @@ import { withDatabase } from './database.ts'
 
 /** Prints what retention would delete now. */
 export const retentionDryRun: Command = {
-  name: 'retention:dry-run',
   usage: 'retention:dry-run',
   about: 'shows what retention would delete now, by kind of data; deletes nothing',
   run: () =>

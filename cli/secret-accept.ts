@@ -5,7 +5,6 @@ import { withDatabase } from './database.ts'
 
 /** Makes the configured secret the database's secret when the former one is lost. */
 export const secretAccept: Command = {
-  name: 'secret:accept',
   usage: 'secret:accept',
   about: 'accepts the configured secret when the former one is lost: links in sent mails stop working',
   run: () =>

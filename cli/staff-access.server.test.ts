@@ -16,7 +16,8 @@ describeOnBothEngines('the commands for the access of staff', ({ location }) => 
   test('end sessions, remove the second step, reset and set a password, and require a second step, each audited', async () => {
     const place = await location()
     const db = openDatabase(place)
-    const env = { DATA_DIR: scratchFolder('idg-cli-'), ...environmentOf(place), PATH: process.env.PATH }
+    const { PATH, NODE_COMPILE_CACHE } = process.env
+    const env = { DATA_DIR: scratchFolder('idg-cli-'), ...environmentOf(place), PATH, NODE_COMPILE_CACHE }
     const run = (args: string[], input = '') => {
       const command = ['--disable-warning=ExperimentalWarning', 'cli/index.ts', ...args]
       const { status, stderr } = spawnSync(process.execPath, command, { cwd: root, env, input, encoding: 'utf8' })

@@ -46,7 +46,6 @@ export const staffPassword = accessCommand(
 /** A command that changes the access of the person with an address. The person gets a mail. */
 function accessCommand(name: string, about: string, change: (email: string) => Promise<AccessChange>): Command {
   return {
-    name,
     usage: `${name} --email nome@azienda.it`,
     about: `${about}; sessions end, the person gets a mail`,
     async run(args) {

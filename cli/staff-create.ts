@@ -9,7 +9,6 @@ import { readPassword } from './read-password.ts'
 
 /** Creates a staff member on the server, without a mail. */
 export const staffCreate: Command = {
-  name: 'staff:create',
   usage: 'staff:create --email nome@azienda.it --name "Nome Cognome" [--role admin|operator|editor]',
   about: 'creates a staff member; asks for the password, or reads it from standard input',
   async run(args) {

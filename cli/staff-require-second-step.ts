@@ -5,7 +5,6 @@ import { withDatabase } from './database.ts'
 
 /** Sets for whom the second step is required. */
 export const staffRequireSecondStep: Command = {
-  name: 'staff:second-step-rule',
   usage: 'staff:second-step-rule off|admins|everybody',
   about: 'sets for whom the second step is required; without one nothing but its set-up opens',
   async run([text]) {

@@ -10,8 +10,9 @@ import { setUpAdmin } from './staff-client.ts'
 /** Runs the command beside the tests: a blocked process would lose its connections to the server. */
 function doctor(env: Record<string, string>, ...args: string[]) {
   const command = ['--disable-warning=ExperimentalWarning', 'cli/index.ts', 'doctor', ...args]
+  const { PATH, NODE_COMPILE_CACHE } = process.env
   return new Promise<{ status: number; stdout: string; stderr: string }>((resolve) =>
-    execFile(process.execPath, command, { env: { PATH: process.env.PATH ?? '', ...env } }, (error, stdout, stderr) =>
+    execFile(process.execPath, command, { env: { PATH, NODE_COMPILE_CACHE, ...env } }, (error, stdout, stderr) =>
       resolve({ status: error ? Number(error.code) : 0, stdout, stderr }),
     ),
   )

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { verifyArchive } from '#app/features/backup/archive/verify-archive.server.ts'
 import { findBegunRestore } from '#app/features/backup/restore/restore-marker.server.ts'
 import { openDatabase } from '#db/client.server.ts'
@@ -11,7 +11,6 @@ import { createRandom } from '#scripts/demo/random.ts'
 import { attackSettings } from '#test/attack-settings.ts'
 import { archivePlaces, fillPlace, type Place, readAllRows } from '#test/data/archive-places.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { scratchFolder } from '#test/scratch-folder.ts'
 
 const { rounds, seed } = attackSettings(4)
 
@@ -21,10 +20,6 @@ interface Ended {
   output: string
   ms: number
 }
-
-/** Compiled code of the command line: half of the time of its many starts. */
-const compiled = scratchFolder('idg-compiled-')
-afterAll(() => rmSync(compiled, { recursive: true, force: true }))
 
 /** Whether a small file system can be mounted, which takes root. */
 const mayMount = spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0
@@ -45,7 +40,7 @@ async function cli(
   const env = {
     PATH: process.env.PATH,
     DATA_DIR: dataDir,
-    NODE_COMPILE_CACHE: compiled,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     ...(location.engine === 'postgres' && { DATABASE_URL: location.url }),
   }
   const command = `exec "${process.execPath}" --disable-warning=ExperimentalWarning cli/index.ts "$@"`
@@ -153,7 +148,7 @@ describeOnBothEngines('backup and restore on the command line', ({ engine }) => 
       const urls = { SOURCE_URL: urlOf(source.location), TARGET_URL: urlOf(location) }
       const env = {
         PATH: process.env.PATH,
-        NODE_COMPILE_CACHE: compiled,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         SOURCE: source.dataDir,
         TARGET: dataDir,
         DISK: disk,
