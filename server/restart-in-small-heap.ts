@@ -19,8 +19,12 @@ export function restartInSmallHeap(): void {
   const hasSocket = env.LISTEN_PID === String(process.pid)
   if (isChosen || hasSocket || !execve || process.platform === 'win32') return
   execve(execPath, [execPath, ...HEAP_FLAGS, ...execArgv, ...process.argv.slice(1)], {
-    MALLOC_ARENA_MAX: '1',
-    NODE_COMPILE_CACHE: path.join(import.meta.dirname, 'compile-cache'),
+    ...heapEnvironment(import.meta.dirname),
     ...env,
   })
+}
+
+/** The variables of the restart, for a build in a folder. */
+export function heapEnvironment(folder: string): Record<string, string> {
+  return { MALLOC_ARENA_MAX: '1', NODE_COMPILE_CACHE: path.join(folder, 'compile-cache') }
 }

@@ -3,6 +3,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import type { DatabaseLocation } from '#db/client.server.ts'
+import { HEAP_FLAGS, heapEnvironment } from '#server/restart-in-small-heap.ts'
 import { scratchFolder } from './scratch-folder.ts'
 
 const SERVER = path.resolve(import.meta.dirname, '../build/server/index.js')
@@ -43,6 +44,8 @@ interface Started {
   server?: string
   /** A program with arguments that runs the server in its own process. */
   through?: readonly string[]
+  /** Flags of Node. By default those with which the server restarts itself, which saves the restart: a fifth of its start. */
+  flags?: readonly string[]
 }
 
 /**
@@ -51,14 +54,15 @@ interface Started {
  */
 export async function startServer(
   env: Record<string, string> = {},
-  { server = SERVER, through = [] }: Started = {},
+  { server = SERVER, through = [], flags = HEAP_FLAGS }: Started = {},
 ): Promise<ServerProcess> {
   if (!existsSync(server)) throw new Error('The server is not built: run `npm run build` first')
   const port = env.PORT ?? String(await freePort())
   const dataDir = env.DATA_DIR ?? scratchFolder('idg-server-')
-  const [program = '', ...args] = [...through, process.execPath, server]
+  const [program = '', ...args] = [...through, process.execPath, ...flags, server]
+  const { PATH, HOME, TZ } = process.env
   const child = spawn(program, args, {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, TZ: process.env.TZ, PORT: port, DATA_DIR: dataDir, ...env },
+    env: { ...heapEnvironment(path.dirname(server)), PATH, HOME, TZ, PORT: port, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
