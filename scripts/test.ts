@@ -3,16 +3,21 @@ import { once } from 'node:events'
 import { createWriteStream, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { findTestBrowser, installTestBrowser } from './chromium.ts'
 import { REPORT_FILE, type ReportedTest } from './test-report.ts'
 
-// `npm test [-- path…]`: everything, or only the tests whose files match. First the checks, then the server and browser
-// tests at the same time: both mostly wait.
+// `npm test [-- --every-engine] [-- path…]`: everything, or only the tests whose files match. First the checks, then the
+// server and browser tests at the same time: both mostly wait. Browser journeys run on one engine each, or on both.
 const root = path.resolve(import.meta.dirname, '..')
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name)
 const reports = mkdtempSync(path.join(tmpdir(), 'idg-test-report-'))
 const SLOWEST = 20
-const filters = process.argv.slice(2)
+const { values: options, positionals: filters } = parseArgs({
+  options: { 'every-engine': { type: 'boolean', default: false } },
+  allowPositionals: true,
+})
+if (options['every-engine']) process.env.EVERY_ENGINE = '1'
 const notRun: string[] = []
 /** What failed outside a test: a check, a file that does not load, a hook. */
 const failedElsewhere: string[] = []
@@ -155,6 +160,7 @@ if (failed === 0) {
   const hasBrowser = findTestBrowser() !== undefined || installTestBrowser()
   if (!hasBrowser && process.env.CI) failed++
   else if (!hasBrowser) notRun.push('the browser journeys (no Chromium: install one or set CHROMIUM_PATH)')
+  else if (!options['every-engine']) notRun.push('browser journeys on the other engine: npm test -- --every-engine')
   const browser = hasBrowser ? start('Browser journeys', 'e2e/vitest.config.ts', true) : undefined
   console.log('\n── Unit and server tests')
   const server = start('Unit and server tests', 'vitest.config.ts', false)

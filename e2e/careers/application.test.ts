@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { createEntry } from '#app/features/content/collections/create-entry.server.ts'
 import { publishDraft } from '#app/features/content/publishing/publish.server.ts'
 import { saveContentDraft } from '#app/features/content/publishing/save-draft.server.ts'
 import { testContext } from '#test/context.ts'
 import { docxWith } from '#test/files/documents.ts'
-import { testOnOneEngine } from '#test/one-engine.ts'
 import { storeStaff } from '#test/staff.ts'
 import { expectAccessibleInBothThemes } from '../support/axe.ts'
 import { hydrated, testBrowser } from '../support/browser.ts'
-import { describeOnBothEngines, type Site, testSite, withData } from '../support/site.ts'
+import { describeOnEngine, type Site, testSite, withData } from '../support/site.ts'
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
@@ -54,18 +53,20 @@ async function fillIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Messaggio').fill('Integro sistemi da dieci anni.\nVi ho conosciuti a un evento.')
 }
 
-describeOnBothEngines('a job application', (engine) => {
-  const site = testSite(engine)
-  const browser = testBrowser()
-  const once = testOnOneEngine(engine)
-  let sessions: Awaited<ReturnType<typeof fillSite>>
-  beforeAll(async () => {
-    sessions = await fillSite(site)
-    // The server notices within a second what this process has published.
-    await vi.waitUntil(async () => (await fetch(`${site.url}/careers/integration-developer`)).ok, { timeout: 60_000 })
-  })
+for (const [javaScriptEnabled, own] of [
+  [true, 'sqlite'],
+  [false, 'postgres'],
+] as const) {
+  describeOnEngine(own, `a job application, with scripts: ${javaScriptEnabled}`, (engine, once) => {
+    const site = testSite(engine)
+    const browser = testBrowser()
+    let sessions: Awaited<ReturnType<typeof fillSite>>
+    beforeAll(async () => {
+      sessions = await fillSite(site)
+      // The server notices within a second what this process has published.
+      await vi.waitUntil(async () => (await fetch(`${site.url}/careers/integration-developer`)).ok, { timeout: 60_000 })
+    })
 
-  describe.each([true, false])('with scripts: %s', (javaScriptEnabled) => {
     const context = { javaScriptEnabled, reducedMotion: 'reduce' as const, acceptDownloads: true }
     const ready = async (page: Page) => javaScriptEnabled && (await hydrated(page))
 
@@ -200,4 +201,4 @@ describeOnBothEngines('a job application', (engine) => {
       expect(await page.getByLabel('Nome e cognome').inputValue()).toBe('Chiara Conti')
     })
   })
-})
+}

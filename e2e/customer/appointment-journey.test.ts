@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { CalendarReceiver } from '#test/stand-ins/calendar-receiver.ts'
 import type { ReceivedMail } from '#test/stand-ins/smtp-peer.ts'
-import { hydrated, testBrowser } from '../support/browser.ts'
+import { type BrowserTools, hydrated, testBrowser } from '../support/browser.ts'
 import {
   chooseAppointment,
   contactForm,
@@ -15,7 +15,7 @@ import {
   typedValues,
 } from '../support/contact.ts'
 import { signedIn } from '../support/office.ts'
-import { describeOnBothEngines, type Site, testSite, withData } from '../support/site.ts'
+import { describeOnEngine, type Site, testSite, withData } from '../support/site.ts'
 
 /** Waits for the mail of a kind that an address receives about a request; empty address for the company. */
 function mailOf(site: Site, kind: string, about: string, nth = 0): Promise<ReceivedMail> {
@@ -60,125 +60,128 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Tab does not reach ${name}`)
 }
 
-describeOnBothEngines('an appointment from request to end', (engine) => {
+/** The journey of one appointment: requested, proposed, accepted, moved, cancelled. */
+async function fromRequestToEnd(site: Site, browser: BrowserTools, scripts: boolean): Promise<void> {
+  const visitor = newVisitor()
+  const page = await browser.open({ javaScriptEnabled: scripts, reducedMotion: 'reduce' })
+  await openContact(page, site, { scripts })
+  await fillForm(page, visitor)
+  await chooseAppointment(page)
+  await send(page)
+  const reference = await thanked(page, MESSAGES.sentWithAppointment)
+  const own = pageIn(await mailOf(site, 'request-visitor', reference))
+  await page.goto(own)
+  await page.getByRole('heading', { level: 1, name: 'In attesa di conferma' }).waitFor()
+
+  // Staff propose the two free times that the form suggests first, with a message.
+  const { id } = await withData(site, (db) =>
+    db.selectFrom('appointments').select('id').where('email', '=', visitor.email).executeTakeFirstOrThrow(),
+  )
+  const staff = await signedIn(site, browser)
+  const office = await staff.open({ javaScriptEnabled: scripts })
+  await office.goto(`${site.url}/admin/appointments/${id}`)
+  if (scripts) await hydrated(office)
+  await office.getByText('Altre azioni', { exact: true }).click()
+  await office.getByText('Proponi altri orari', { exact: true }).click()
+  const form = office.locator('form').filter({ has: office.locator('input[name=intent][value=propose]') })
+  expect(await form.locator('input[name=date1]').inputValue(), 'the nearest free time').not.toBe('')
+  await form.locator('input[name=date3]').fill('')
+  await form.getByLabel('Messaggio per il cliente').fill('Quella mattina siamo in trasferta.')
+  await form.getByRole('button', { name: 'Proponi e avvisa' }).click()
+  await office.getByText('Proposta inviata: ogni orario proposto resta riservato').waitFor()
+  await office.getByRole('heading', { name: 'Orari proposti' }).waitFor()
+
+  const proposed = await mailOf(site, 'appointment-proposed', reference)
+  expect(proposed.mail.text).toContain('Quella mattina siamo in trasferta.')
+  expect(proposed.mail.text).toMatch(/Scegli \S+ \d+ \S+ \d{4}, ore \d\d:\d\d, 90 minuti:\n\S+\?orario=/)
+  expect(pageIn(proposed)).toBe(own)
+  // The button of a time in the mail opens the page with that time selected, and changes nothing.
+  const [chosen = ''] = /http\S+\?orario=\S+/.exec(proposed.mail.text ?? '') ?? []
+  await page.goto(chosen)
+  await page.getByText('Hai scelto questo orario').waitFor()
+  const accepts = page.getByRole('button', { name: /^Accetta/ })
+  expect(await accepts.count()).toBe(2)
+  await accepts.first().click()
+  await page.getByText('Fatto: l’appuntamento è confermato.').waitFor()
+
+  const calendar = new CalendarReceiver()
+  const confirmed = await mailOf(site, 'appointment-confirmed', reference)
+  calendar.receive(fileIn(confirmed))
+  expect(calendar.events()).toHaveLength(1)
+  const download = await page.request.get(`${own}/calendario.ics`)
+  expect(download.headers()['content-type']).toContain('text/calendar')
+  expect(await page.getByRole('link', { name: 'Google' }).getAttribute('rel')).toBe('noopener noreferrer')
+  expect((await mailOf(site, 'appointment-company', reference)).mail.subject).toContain('Orario proposto accettato')
+
+  // Moving, by keyboard with JavaScript and with a click without.
+  if (scripts) {
+    await page.reload()
+    await hydrated(page)
+    await tabTo(page, /^Sposta l’appuntamento/)
+    await page.keyboard.press('Enter')
+    await tabTo(page, /^(lunedì|martedì|mercoledì|giovedì|venerdì) /)
+    await page.keyboard.press('ArrowLeft')
+    await tabTo(page, /^\d\d:\d\d$/)
+    await page.keyboard.press('Space')
+    await tabTo(page, /^Sposta all’orario scelto/)
+    await page.keyboard.press('Enter')
+  } else {
+    await page.getByText('Sposta l’appuntamento', { exact: true }).click()
+    await chooseLast(page)
+    await page.getByRole('button', { name: 'Sposta all’orario scelto' }).click()
+  }
+  await page.getByText('Fatto: vale il nuovo orario.').waitFor()
+  const moved = await mailOf(site, 'appointment-moved', reference)
+  expect(moved.mail.text).toMatch(/NUOVO ORARIO[\s\S]+Orario precedente:/)
+  expect(moved.mail.text).toContain('come hai chiesto')
+  const before = calendar.events()[0]
+  calendar.receive(fileIn(moved))
+  expect(calendar.events()).toHaveLength(1)
+  expect(calendar.events()[0]?.uid).toBe(before?.uid)
+  expect(calendar.events()[0]?.startsAt).not.toBe(before?.startsAt)
+  expect(await mailOf(site, 'appointment-company', reference, 1)).toBeTruthy()
+
+  if (scripts) {
+    await tabTo(page, /^Annulla l’appuntamento/)
+    await page.keyboard.press('Enter')
+    await page.locator('textarea[name=reason]').focus()
+    await page.keyboard.type('Progetto rimandato')
+    await tabTo(page, /^Sì, annulla/)
+    await page.keyboard.press('Enter')
+  } else {
+    await page.getByText('Annulla l’appuntamento', { exact: true }).click()
+    await page.getByLabel('Motivo').fill('Progetto rimandato')
+    await page.getByRole('button', { name: 'Sì, annulla l’appuntamento' }).click()
+  }
+  await page.getByText('Fatto: l’appuntamento è annullato.').waitFor()
+  const cancelled = await mailOf(site, 'appointment-cancelled', reference)
+  calendar.receive(fileIn(cancelled))
+  expect(calendar.events()).toEqual([])
+  expect(cancelled.mail.text).not.toContain('Progetto rimandato')
+  const told = await mailOf(site, 'appointment-company', reference, 2)
+  expect(told.mail.text).toContain('Progetto rimandato')
+  await page.getByRole('button', { name: 'Chiedi un altro orario' }).click()
+  await page.waitForURL(`${site.url}/contact`)
+  const message = `Vorrei un altro orario. Codice della richiesta precedente: ${reference}.`
+  await expect.poll(() => typedValues(page)).toEqual({ ...visitor, message })
+  expect(await contactForm(page).getByLabel('Richiedi un appuntamento').isChecked()).toBe(true)
+
+  await office.goto(`${site.url}/admin/appointments/${id}`)
+  expect(await office.locator('main').innerText()).toMatch(/Annullato[\s\S]+il cliente[\s\S]+Accettata la proposta/)
+}
+
+describeOnEngine('sqlite', 'an appointment from request to end, with JavaScript', (engine) => {
   const site = testSite(engine)
   const browser = testBrowser()
 
-  test.each([
-    ['with JavaScript', true],
-    ['without JavaScript', false],
-  ])(
-    'requested, proposed, accepted, moved, cancelled: %s',
-    async (_, scripts) => {
-      const visitor = newVisitor()
-      const page = await browser.open({ javaScriptEnabled: scripts, reducedMotion: 'reduce' })
-      await openContact(page, site, { scripts })
-      await fillForm(page, visitor)
-      await chooseAppointment(page)
-      await send(page)
-      const reference = await thanked(page, MESSAGES.sentWithAppointment)
-      const own = pageIn(await mailOf(site, 'request-visitor', reference))
-      await page.goto(own)
-      await page.getByRole('heading', { level: 1, name: 'In attesa di conferma' }).waitFor()
+  test('requested, proposed, accepted, moved, cancelled', () => fromRequestToEnd(site, browser, true))
+})
 
-      // Staff propose the two free times that the form suggests first, with a message.
-      const { id } = await withData(site, (db) =>
-        db.selectFrom('appointments').select('id').where('email', '=', visitor.email).executeTakeFirstOrThrow(),
-      )
-      const staff = await signedIn(site, browser)
-      const office = await staff.open({ javaScriptEnabled: scripts })
-      await office.goto(`${site.url}/admin/appointments/${id}`)
-      if (scripts) await hydrated(office)
-      await office.getByText('Altre azioni', { exact: true }).click()
-      await office.getByText('Proponi altri orari', { exact: true }).click()
-      const form = office.locator('form').filter({ has: office.locator('input[name=intent][value=propose]') })
-      expect(await form.locator('input[name=date1]').inputValue(), 'the nearest free time').not.toBe('')
-      await form.locator('input[name=date3]').fill('')
-      await form.getByLabel('Messaggio per il cliente').fill('Quella mattina siamo in trasferta.')
-      await form.getByRole('button', { name: 'Proponi e avvisa' }).click()
-      await office.getByText('Proposta inviata: ogni orario proposto resta riservato').waitFor()
-      await office.getByRole('heading', { name: 'Orari proposti' }).waitFor()
+describeOnEngine('postgres', 'an appointment from request to end, without JavaScript', (engine) => {
+  const site = testSite(engine)
+  const browser = testBrowser()
 
-      const proposed = await mailOf(site, 'appointment-proposed', reference)
-      expect(proposed.mail.text).toContain('Quella mattina siamo in trasferta.')
-      expect(proposed.mail.text).toMatch(/Scegli \S+ \d+ \S+ \d{4}, ore \d\d:\d\d, 90 minuti:\n\S+\?orario=/)
-      expect(pageIn(proposed)).toBe(own)
-      // The button of a time in the mail opens the page with that time selected, and changes nothing.
-      const [chosen = ''] = /http\S+\?orario=\S+/.exec(proposed.mail.text ?? '') ?? []
-      await page.goto(chosen)
-      await page.getByText('Hai scelto questo orario').waitFor()
-      const accepts = page.getByRole('button', { name: /^Accetta/ })
-      expect(await accepts.count()).toBe(2)
-      await accepts.first().click()
-      await page.getByText('Fatto: l’appuntamento è confermato.').waitFor()
-
-      const calendar = new CalendarReceiver()
-      const confirmed = await mailOf(site, 'appointment-confirmed', reference)
-      calendar.receive(fileIn(confirmed))
-      expect(calendar.events()).toHaveLength(1)
-      const download = await page.request.get(`${own}/calendario.ics`)
-      expect(download.headers()['content-type']).toContain('text/calendar')
-      expect(await page.getByRole('link', { name: 'Google' }).getAttribute('rel')).toBe('noopener noreferrer')
-      expect((await mailOf(site, 'appointment-company', reference)).mail.subject).toContain('Orario proposto accettato')
-
-      // Moving, by keyboard with JavaScript and with a click without.
-      if (scripts) {
-        await page.reload()
-        await hydrated(page)
-        await tabTo(page, /^Sposta l’appuntamento/)
-        await page.keyboard.press('Enter')
-        await tabTo(page, /^(lunedì|martedì|mercoledì|giovedì|venerdì) /)
-        await page.keyboard.press('ArrowLeft')
-        await tabTo(page, /^\d\d:\d\d$/)
-        await page.keyboard.press('Space')
-        await tabTo(page, /^Sposta all’orario scelto/)
-        await page.keyboard.press('Enter')
-      } else {
-        await page.getByText('Sposta l’appuntamento', { exact: true }).click()
-        await chooseLast(page)
-        await page.getByRole('button', { name: 'Sposta all’orario scelto' }).click()
-      }
-      await page.getByText('Fatto: vale il nuovo orario.').waitFor()
-      const moved = await mailOf(site, 'appointment-moved', reference)
-      expect(moved.mail.text).toMatch(/NUOVO ORARIO[\s\S]+Orario precedente:/)
-      expect(moved.mail.text).toContain('come hai chiesto')
-      const before = calendar.events()[0]
-      calendar.receive(fileIn(moved))
-      expect(calendar.events()).toHaveLength(1)
-      expect(calendar.events()[0]?.uid).toBe(before?.uid)
-      expect(calendar.events()[0]?.startsAt).not.toBe(before?.startsAt)
-      expect(await mailOf(site, 'appointment-company', reference, 1)).toBeTruthy()
-
-      if (scripts) {
-        await tabTo(page, /^Annulla l’appuntamento/)
-        await page.keyboard.press('Enter')
-        await page.locator('textarea[name=reason]').focus()
-        await page.keyboard.type('Progetto rimandato')
-        await tabTo(page, /^Sì, annulla/)
-        await page.keyboard.press('Enter')
-      } else {
-        await page.getByText('Annulla l’appuntamento', { exact: true }).click()
-        await page.getByLabel('Motivo').fill('Progetto rimandato')
-        await page.getByRole('button', { name: 'Sì, annulla l’appuntamento' }).click()
-      }
-      await page.getByText('Fatto: l’appuntamento è annullato.').waitFor()
-      const cancelled = await mailOf(site, 'appointment-cancelled', reference)
-      calendar.receive(fileIn(cancelled))
-      expect(calendar.events()).toEqual([])
-      expect(cancelled.mail.text).not.toContain('Progetto rimandato')
-      const told = await mailOf(site, 'appointment-company', reference, 2)
-      expect(told.mail.text).toContain('Progetto rimandato')
-      await page.getByRole('button', { name: 'Chiedi un altro orario' }).click()
-      await page.waitForURL(`${site.url}/contact`)
-      const message = `Vorrei un altro orario. Codice della richiesta precedente: ${reference}.`
-      await expect.poll(() => typedValues(page)).toEqual({ ...visitor, message })
-      expect(await contactForm(page).getByLabel('Richiedi un appuntamento').isChecked()).toBe(true)
-
-      await office.goto(`${site.url}/admin/appointments/${id}`)
-      expect(await office.locator('main').innerText()).toMatch(/Annullato[\s\S]+il cliente[\s\S]+Accettata la proposta/)
-    },
-    180_000,
-  )
+  test('requested, proposed, accepted, moved, cancelled', () => fromRequestToEnd(site, browser, false))
 
   test('two windows: the loser sees the current state and keeps the typed text', async () => {
     const visitor = newVisitor()

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { testBrowser } from '../support/browser.ts'
 import {
   chooseAppointment,
@@ -12,16 +12,16 @@ import {
   thanked,
 } from '../support/contact.ts'
 import { mailsOf } from '../support/mails.ts'
-import { describeOnBothEngines, testSite } from '../support/site.ts'
+import { describeOnEngine, testSite } from '../support/site.ts'
 
-describeOnBothEngines('a visitor writes to the company', (engine) => {
-  const site = testSite(engine)
-  const browser = testBrowser()
+for (const [way, scripts, own] of [
+  ['with JavaScript', true, 'sqlite'],
+  ['without JavaScript', false, 'postgres'],
+] as const) {
+  describeOnEngine(own, `a visitor writes to the company, ${way}`, (engine) => {
+    const site = testSite(engine)
+    const browser = testBrowser()
 
-  describe.each([
-    ['with JavaScript', true],
-    ['without JavaScript', false],
-  ])('%s', (_, scripts) => {
     test('a plain message: a thank-you with a code, and two mails', async () => {
       const visitor = newVisitor()
       const page = await browser.open({ javaScriptEnabled: scripts })
@@ -63,4 +63,4 @@ describeOnBothEngines('a visitor writes to the company', (engine) => {
       }
     })
   })
-})
+}

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   ABOUT,
   COMPANY,
@@ -11,10 +11,9 @@ import {
   PRODUCTS,
   SERVICES,
 } from '#app/content/navigation.ts'
-import { testOnOneEngine } from '#test/one-engine.ts'
 import { testBrowser } from '../support/browser.ts'
 import { ROUTES } from '../support/routes.ts'
-import { describeOnBothEngines, testSite } from '../support/site.ts'
+import { describeOnEngine, testSite } from '../support/site.ts'
 
 /** Follows a link of the navigation and returns its target. */
 async function follow(
@@ -42,15 +41,14 @@ function expectWhole(read: { path: string; title: string; heading: string }[]): 
   expect(new Set(read.map(({ heading }) => heading)).size).toBe(ROUTES.length)
 }
 
-describeOnBothEngines('a visitor reads the site', (engine) => {
-  const site = testSite(engine)
-  const browser = testBrowser()
-  const once = testOnOneEngine(engine)
+for (const [way, javaScriptEnabled, own] of [
+  ['with JavaScript', true, 'sqlite'],
+  ['without JavaScript', false, 'postgres'],
+] as const) {
+  describeOnEngine(own, `a visitor reads the site, ${way}`, (engine, once) => {
+    const site = testSite(engine)
+    const browser = testBrowser()
 
-  describe.each([
-    ['with JavaScript', true],
-    ['without JavaScript', false],
-  ])('%s', (_, javaScriptEnabled) => {
     test('every page, by the header on a large screen and by the footer', async () => {
       const page = await browser.open({ javaScriptEnabled, viewport: { width: 1280, height: 800 } })
       await page.goto(site.url)
@@ -111,27 +109,19 @@ describeOnBothEngines('a visitor reads the site', (engine) => {
       expect(page.url(), 'the button leads back to its page').toBe(`${site.url}/privacy`)
       expect(await page.context().cookies()).toEqual([])
     })
-  })
-})
 
-describe.each([
-  ['with JavaScript', true],
-  ['without JavaScript', false],
-])('%s', (_, javaScriptEnabled) => {
-  const site = testSite()
-  const browser = testBrowser()
-
-  test('the same pages with the menu of a phone', async () => {
-    const page = await browser.open({ javaScriptEnabled, viewport: { width: 375, height: 700 } })
-    await page.goto(site.url)
-    const menu = page.getByRole('dialog', { name: 'Menu' })
-    const read = []
-    for (const item of [ABOUT, ...SERVICES, ...PRODUCTS, HOME, CONTACT]) {
-      await page.getByRole('button', { name: 'Menu' }).click()
-      read.push(await follow(page, menu.getByRole('link', { name: item.label, exact: true }), item.to))
-      await menu.waitFor({ state: 'hidden' })
-    }
-    const footerOnly = ['/projects', '/careers', '/partners', '/privacy', '/terms']
-    expect(read.map(({ path }) => path).sort()).toEqual(ROUTES.filter((path) => !footerOnly.includes(path)).sort())
+    once('the same pages with the menu of a phone', async () => {
+      const page = await browser.open({ javaScriptEnabled, viewport: { width: 375, height: 700 } })
+      await page.goto(site.url)
+      const menu = page.getByRole('dialog', { name: 'Menu' })
+      const read = []
+      for (const item of [ABOUT, ...SERVICES, ...PRODUCTS, HOME, CONTACT]) {
+        await page.getByRole('button', { name: 'Menu' }).click()
+        read.push(await follow(page, menu.getByRole('link', { name: item.label, exact: true }), item.to))
+        await menu.waitFor({ state: 'hidden' })
+      }
+      const footerOnly = ['/projects', '/careers', '/partners', '/privacy', '/terms']
+      expect(read.map(({ path }) => path).sort()).toEqual(ROUTES.filter((path) => !footerOnly.includes(path)).sort())
+    })
   })
-})
+}

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { DAY, MINUTE, timeAgo } from '#app/lib/time/duration.ts'
 import { photograph } from '#test/files/pictures.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { hydrated, testBrowser } from '../support/browser.ts'
 import { focused, opened, press, tabTo } from '../support/keys.ts'
 import { signedIn } from '../support/office.ts'
-import { describeOnBothEngines, testSite, withData } from '../support/site.ts'
+import { describeOnEngine, testSite, withData } from '../support/site.ts'
 import { arrived, notice } from '../support/staff.ts'
 
 const DESCRIPTION = 'Una descrizione per i risultati di ricerca, lunga abbastanza da dire di che cosa parla la pagina.'
@@ -47,13 +47,13 @@ const keyboard: Hand = {
 
 const saved = (page: Page) => page.getByText('Bozza salvata', { exact: true }).waitFor()
 
-describeOnBothEngines('acceptance of the editor', (engine) => {
-  const site = testSite(engine)
-  const browser = testBrowser()
-
-  // Mouse and keyboard send the same forms: each hand works on one engine.
-  const [way, hand] = engine === 'sqlite' ? (['mouse', mouse] as const) : (['keyboard', keyboard] as const)
-  describe(`by ${way}`, () => {
+for (const [way, hand, own] of [
+  ['mouse', mouse, 'sqlite'],
+  ['keyboard', keyboard, 'postgres'],
+] as const) {
+  describeOnEngine(own, `acceptance of the editor by ${way}`, (engine) => {
+    const site = testSite(engine)
+    const browser = testBrowser()
     const named = (text: string) => `${text} (${way})`
 
     async function open(path: string, heading: string): Promise<Page> {
@@ -235,4 +235,4 @@ describeOnBothEngines('acceptance of the editor', (engine) => {
       await page.getByRole('heading', { level: 1, name: named('Il testo di ieri') }).waitFor()
     })
   })
-})
+}

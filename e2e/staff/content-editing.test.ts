@@ -1,9 +1,8 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { testOnOneEngine } from '#test/one-engine.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { hydrated, testBrowser } from '../support/browser.ts'
-import { describeOnBothEngines, type Site, testSite } from '../support/site.ts'
+import { describeOnEngine, type Site, testSite } from '../support/site.ts'
 import { ADMIN, arrived, notice, openScreen, setUp, typeSignIn } from '../support/staff.ts'
 
 const TITLE = 'Integrazioni SAP che non si fermano'
@@ -19,10 +18,9 @@ async function headingOf(page: Page, site: Site, path: string): Promise<string |
   return page.locator('h1').textContent()
 }
 
-describeOnBothEngines('editing the public site', (engine) => {
+describeOnEngine('sqlite', 'editing the public site', (engine, once) => {
   const site = testSite(engine)
   const browser = testBrowser()
-  const once = testOnOneEngine(engine)
 
   test('a draft is saved while typing, shown in the preview, and visible to visitors once published', async () => {
     const [page, visitor] = [await browser.open({ staff: true }), await browser.open({ staff: true })]

@@ -1,17 +1,15 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { testOnOneEngine } from '#test/one-engine.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { hydrated, testBrowser } from '../support/browser.ts'
 import { focused } from '../support/keys.ts'
 import { type SignedIn, signedIn } from '../support/office.ts'
-import { describeOnBothEngines, testSite, withData } from '../support/site.ts'
+import { describeOnEngine, testSite, withData } from '../support/site.ts'
 import { notice } from '../support/staff.ts'
 
-describeOnBothEngines('writing in the editor', (engine) => {
+describeOnEngine('sqlite', 'writing in the editor', (engine, once) => {
   const site = testSite(engine)
   const browser = testBrowser()
-  const once = testOnOneEngine(engine)
 
   async function openEditor(staff: SignedIn, key: string): Promise<Page> {
     const page = await staff.open({ viewport: { width: 1280, height: 900 } })

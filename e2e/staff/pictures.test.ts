@@ -4,10 +4,9 @@ import path from 'node:path'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { photograph, SECRET_PLACE } from '#test/files/pictures.ts'
-import { testOnOneEngine } from '#test/one-engine.ts'
 import { expectAccessibleInBothThemes } from '../support/axe.ts'
 import { testBrowser } from '../support/browser.ts'
-import { describeOnBothEngines, type Site, testSite, withData } from '../support/site.ts'
+import { describeOnEngine, type Site, testSite, withData } from '../support/site.ts'
 import { ADMIN, arrived, notice, openScreen, setUp, typeSignIn } from '../support/staff.ts'
 
 const file = async (name: string, width = 900, height = 600) => ({
@@ -50,10 +49,9 @@ const stored = (site: Site) =>
 
 const AREA = 'section[aria-label="Carica immagini"]'
 
-describeOnBothEngines('pictures of the site', (engine) => {
+describeOnEngine('postgres', 'pictures of the site', (engine, once) => {
   const site = testSite(engine)
   const browser = testBrowser()
-  const once = testOnOneEngine(engine)
 
   test('several are uploaded by button, drop and paste, found, described and deleted', async () => {
     const page = await browser.open({ staff: true })

@@ -4,7 +4,7 @@ import { formatDay } from '#app/lib/text/format.ts'
 import { hydrated, testBrowser } from '../support/browser.ts'
 import { newVisitor, type Visitor } from '../support/contact.ts'
 import { signedIn } from '../support/office.ts'
-import { describeOnBothEngines, type Site, testSite, withData } from '../support/site.ts'
+import { describeOnEngine, type Site, testSite, withData } from '../support/site.ts'
 import { actionsOf, askForAppointment, mailTo, notice, openScreen, setUp } from '../support/staff.ts'
 
 /** A customer with the requested appointment. */
@@ -45,7 +45,7 @@ async function mailAbout(site: Site, { visitor, reference }: Asked, subject: Reg
 /** A day and a time as in mails. */
 const at = (date: string, time: string) => `${formatDay(date)}, ore ${time}`
 
-describeOnBothEngines('appointments in the staff area', (engine) => {
+describeOnEngine('postgres', 'appointments in the staff area', (engine) => {
   const site = testSite(engine)
   const browser = testBrowser()
 

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { testBrowser } from '../support/browser.ts'
-import { describeOnBothEngines, type Site, testSite, withData } from '../support/site.ts'
+import { describeOnEngine, type Site, testSite, withData } from '../support/site.ts'
 import {
   ADMIN,
   actionsOf,
@@ -89,7 +89,7 @@ async function resetPassword(page: Page, site: Site): Promise<void> {
   await notice(page, 'Password cambiata. Ora puoi accedere.').waitFor()
 }
 
-describeOnBothEngines('access to the staff area', (engine) => {
+describeOnEngine('postgres', 'access to the staff area', (engine) => {
   const site = testSite(engine)
   const browser = testBrowser()
 

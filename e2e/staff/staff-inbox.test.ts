@@ -6,7 +6,7 @@ import { loggedActions } from '#test/logged-actions.ts'
 import { testBrowser } from '../support/browser.ts'
 import { fillForm, MESSAGES, newVisitor, openContact, send, thanked, type Visitor } from '../support/contact.ts'
 import { mailsOf } from '../support/mails.ts'
-import { describeOnBothEngines, type Site, testSite, withData } from '../support/site.ts'
+import { describeOnEngine, type Site, testSite, withData } from '../support/site.ts'
 import { ADMIN, actionsOf, arrived, cli, mailTo, notice, openScreen, setUp } from '../support/staff.ts'
 
 const ANSWER = 'grazie per averci scritto.\nProponiamo una chiamata giovedì: va bene?'
@@ -70,7 +70,7 @@ async function exportClosed(page: Page, visitor: Visitor, reference: string): Pr
   expect(row, 'no cell is run as a formula').toContain(`"'=1+1 ${visitor.name} S.r.l."`)
 }
 
-describeOnBothEngines('a request from the form to the archive', (engine) => {
+describeOnEngine('postgres', 'a request from the form to the archive', (engine) => {
   const site = testSite(engine)
   const browser = testBrowser()
 

@@ -1,11 +1,10 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { testOnOneEngine } from '#test/one-engine.ts'
 import { hydrated, testBrowser } from '../support/browser.ts'
 import { newVisitor } from '../support/contact.ts'
 import { focused } from '../support/keys.ts'
 import { signedIn } from '../support/office.ts'
-import { describeOnBothEngines, type Site, testSite, withData } from '../support/site.ts'
+import { describeOnEngine, type Site, testSite, withData } from '../support/site.ts'
 import { arrived, askForAppointment, mailTo, notice } from '../support/staff.ts'
 
 const PHONE = { viewport: { width: 375, height: 720 }, hasTouch: true, isMobile: true }
@@ -42,10 +41,9 @@ async function open(page: Page, url: string): Promise<void> {
   await hydrated(page)
 }
 
-describeOnBothEngines('a request', (engine) => {
+describeOnEngine('sqlite', 'a request', (engine, once) => {
   const site = testSite(engine)
   const browser = testBrowser()
-  const once = testOnOneEngine(engine)
 
   test('on a phone, three taps lead from the bell to a confirmed appointment', async () => {
     const giulia = await signedIn(site, browser)

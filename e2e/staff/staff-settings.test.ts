@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { loggedActions } from '#test/logged-actions.ts'
 import { testBrowser } from '../support/browser.ts'
-import { describeOnBothEngines, testSite, withData } from '../support/site.ts'
+import { describeOnEngine, testSite, withData } from '../support/site.ts'
 import { ADMIN, mailTo, notice, openScreen, setUp } from '../support/staff.ts'
 
 const STREET = 'Via della Prova, 12'
 const PHONE = '+39 049 555 0199'
 
-describeOnBothEngines('the settings', (engine) => {
+describeOnEngine('sqlite', 'the settings', (engine) => {
   const site = testSite(engine)
   const browser = testBrowser()
 

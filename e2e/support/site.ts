@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, inject } from 'vitest'
+import { afterAll, beforeAll, describe, inject, test } from 'vitest'
 import { type DatabaseLocation, type Db, type Engine, openDatabase } from '#db/client.server.ts'
 import { createPostgresDatabase, dropPostgresDatabase, siblingDatabase } from '#test/database/postgres-database.ts'
 import { type ServerProcess, startServer } from '#test/server-process.ts'
@@ -56,11 +56,24 @@ export function testSite(engine: Engine = 'sqlite', env: Record<string, string> 
   }
 }
 
-/** Declares the same tests for both engines; PostgreSQL is skipped if the machine has none. */
-export function describeOnBothEngines(name: string, journeys: (engine: Engine) => void): void {
-  describe(`${name} (SQLite)`, () => journeys('sqlite'))
-  describe.skipIf(!inject('postgresTemplate'))(`${name} (PostgreSQL)`, () => journeys('postgres'))
+/** Declares a test that runs on one engine only, for what no engine changes, such as keys in the browser or headers. */
+type Once = (name: string, run: () => Promise<void>) => void
+
+/**
+ * Declares journeys that run on this engine, and with `npm test -- --every-engine` also on the other. SQLite stands in
+ * for a PostgreSQL that the machine does not have.
+ */
+export function describeOnEngine(engine: Engine, name: string, journeys: (engine: Engine, once: Once) => void): void {
+  const hasPostgres = inject('postgresTemplate') !== undefined
+  const own = hasPostgres ? engine : 'sqlite'
+  for (const each of process.env.EVERY_ENGINE ? (['sqlite', 'postgres'] as const) : [own]) {
+    describe.skipIf(each === 'postgres' && !hasPostgres)(`${name} (${ENGINE_NAMES[each]})`, () =>
+      journeys(each, each === own ? test : () => undefined),
+    )
+  }
 }
+
+const ENGINE_NAMES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const satisfies Record<Engine, string>
 
 /** Reads or breaks the site's data from outside while it runs. */
 export async function withData<T>(site: Site, use: (db: Db) => Promise<T>): Promise<T> {
