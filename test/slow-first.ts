@@ -1,13 +1,32 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Tests with servers of their own take longest: started first, so that none runs alone at the end. */
-const SLOW = /\/test\/http\//
+/** Files that take longest on a machine with two cores, the longest first: one that starts late runs alone at the end. */
+export const LONGEST = [
+  'test/http/process/crash.test.ts',
+  'test/http/process/backup-kill.test.ts',
+  'test/http/authorisation/matrix.test.ts',
+  'test/http/mail-links.test.ts',
+  'test/http/input/fuzz.test.ts',
+  'app/features/pictures/widths/hostile-drawings.server.test.ts',
+  'app/features/requests/submission/submit.server.test.ts',
+  'app/features/backup/restore/restore-archive.server.test.ts',
+  'app/features/mail/outbox/delivery/deliver.server.test.ts',
+  'app/features/access/sign-in/sign-in.server.test.ts',
+  'app/features/settings/busy-calendar/busy-times.test.ts',
+]
 
-/** Orders test files: slow ones first, each group as Vitest orders it. */
+/** Tests with servers of their own come next. */
+const WITH_SERVERS = /\/test\/(http|operation)\//
+
+/** Orders test files: the longest, those with servers, the others; the last two as Vitest orders them. */
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const isSlow = ({ moduleId }: TestSpecification) => SLOW.test(moduleId)
-    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))]
+    const place = ({ moduleId }: TestSpecification) => {
+      const known = LONGEST.findIndex((file) => moduleId.endsWith(`/${file}`))
+      if (known >= 0) return known
+      return LONGEST.length + (WITH_SERVERS.test(moduleId) ? 0 : 1)
+    }
+    return sorted.sort((one, other) => place(one) - place(other))
   }
 }
