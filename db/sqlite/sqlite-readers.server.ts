@@ -1,45 +1,18 @@
 import type { SQLInputValue } from 'node:sqlite'
-import { Worker } from 'node:worker_threads'
 import { MINUTE } from '#app/lib/time/duration.ts'
-
-/**
- * Data that a reader thread is started with. `thread` tells the entry point of the build what to run (server/index.ts).
- */
-export interface ReaderStart {
-  thread: 'sqlite-reader'
-  file: string
-}
-
-/** A message to a reader thread. `schema` changes when prepared statements are out of date. */
-export type ReaderRequest =
-  | { kind: 'read'; sql: string; parameters: SQLInputValue[]; schema: number }
-  | { kind: 'checkpoint' }
-  | { kind: 'reset' }
-  | { kind: 'close' }
-
-/** The result of a checkpoint: whether the whole WAL is in the file. */
-export interface CheckpointCounts {
-  complete: boolean
-}
-
-export type ReaderReply =
-  | { kind: 'rows'; rows: Record<string, unknown>[] }
-  | ({ kind: 'checkpoint' } & CheckpointCounts)
-  | { kind: 'failed'; error: { message: string; code?: string; errcode?: number } }
-
-interface Job {
-  request: Exclude<ReaderRequest, { kind: 'close' }>
-  resolve: (reply: ReaderReply) => void
-  reject: (error: Error) => void
-}
+import {
+  type CheckpointCounts,
+  closedError,
+  type ReaderJob,
+  type ReaderReply,
+  ReaderThread,
+} from './sqlite-reader-thread.server.ts'
 
 /** Two, so that a slow search leaves one for other reads. */
 const MAX_READERS = 2
 /** The second thread starts when a read has waited this long, and ends after a while without reads. */
 const SECOND_AFTER_MS = 10
 const SECOND_IDLE_MS = MINUTE
-/** Rows are copied out at once, so a large young generation would only waste memory. */
-const YOUNG_GENERATION_MB = 2
 
 /**
  * Threads that read the SQLite file beside its writer. Each has one job at a time, so a quick read never waits behind a
@@ -48,9 +21,9 @@ const YOUNG_GENERATION_MB = 2
  */
 export class SqliteReaders {
   readonly #file: string
-  readonly #idle: Reader[] = []
-  readonly #all = new Set<Reader>()
-  readonly #jobs: Job[] = []
+  readonly #idle: ReaderThread[] = []
+  readonly #all = new Set<ReaderThread>()
+  readonly #jobs: ReaderJob[] = []
   #paused: { resolve: () => void } | undefined
   #closed = false
   #schema = 0
@@ -98,7 +71,7 @@ export class SqliteReaders {
     this.#schema++
   }
 
-  /** Ends the threads after their current jobs; queued reads are refused. */
+  /** Closes the file on every thread after its current job; queued reads are refused. */
   async close(): Promise<void> {
     this.#closed = true
     clearTimeout(this.#starting)
@@ -107,7 +80,7 @@ export class SqliteReaders {
     await Promise.all([...this.#all].map((reader) => reader.close()))
   }
 
-  #ask(request: Job['request'], reader?: Reader): Promise<ReaderReply> {
+  #ask(request: ReaderJob['request'], reader?: ReaderThread): Promise<ReaderReply> {
     return new Promise((resolve, reject) => {
       if (this.#closed) {
         reject(closedError())
@@ -130,7 +103,7 @@ export class SqliteReaders {
         return
       }
       if (this.#idle.length === 0 && this.#all.size > 1) this.#usedBoth = true
-      reader.do(this.#jobs.shift() as Job)
+      reader.do(this.#jobs.shift() as ReaderJob)
     }
   }
 
@@ -140,12 +113,12 @@ export class SqliteReaders {
     this.#starting = setTimeout(() => {
       this.#starting = undefined
       if (this.#closed || this.#paused || this.#jobs.length === 0 || this.#all.size >= MAX_READERS) return
-      this.#start().do(this.#jobs.shift() as Job)
+      this.#start().do(this.#jobs.shift() as ReaderJob)
       this.#ending ??= setInterval(() => this.#endSecond(), SECOND_IDLE_MS).unref()
     }, SECOND_AFTER_MS)
   }
 
-  /** Ends a thread unless both were used at once since the last look. */
+  /** Gives up a thread unless both were used at once since the last look. */
   #endSecond(): void {
     const isSpare = !this.#usedBoth && this.#idle.length > 1 && !this.#paused
     this.#usedBoth = false
@@ -162,8 +135,8 @@ export class SqliteReaders {
     })
   }
 
-  #start(): Reader {
-    const reader = new Reader(this.#file, {
+  #start(): ReaderThread {
+    const reader = ReaderThread.open(this.#file, {
       onIdle: () => {
         this.#idle.push(reader)
         if (this.#idle.length === this.#all.size) this.#paused?.resolve()
@@ -182,60 +155,6 @@ export class SqliteReaders {
   }
 }
 
-/** One thread and its current job. */
-class Reader {
-  readonly #worker: Worker
-  readonly #exited: Promise<void>
-  #job: Job | undefined
-
-  constructor(file: string, on: { onIdle: () => void; onGone: () => void }) {
-    // The build has one entry point, which checks whether it was started as a thread (server/index.ts).
-    const module = import.meta.url.endsWith('.ts') ? 'sqlite-reader.server.ts' : 'index.js'
-    this.#worker = new Worker(new URL(module, import.meta.url), {
-      workerData: { thread: 'sqlite-reader', file } satisfies ReaderStart,
-      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_GENERATION_MB },
-    })
-    this.#worker.unref()
-    this.#worker.on('message', (reply: ReaderReply) => {
-      const job = this.#job
-      this.#job = undefined
-      this.#worker.unref()
-      if (reply.kind === 'failed') job?.reject(Object.assign(new Error(reply.error.message), reply.error))
-      else job?.resolve(reply)
-      on.onIdle()
-    })
-    const fail = (error: Error) => {
-      this.#job?.reject(error)
-      this.#job = undefined
-    }
-    this.#worker.on('error', fail)
-    this.#exited = new Promise((resolve) =>
-      this.#worker.once('exit', () => {
-        fail(closedError())
-        on.onGone()
-        resolve()
-      }),
-    )
-  }
-
-  do(job: Job): void {
-    this.#job = job
-    this.#worker.ref()
-    this.#worker.postMessage(job.request)
-  }
-
-  /** Ends the thread after its current job. */
-  close(): Promise<void> {
-    this.#worker.ref()
-    this.#worker.postMessage({ kind: 'close' } satisfies ReaderRequest)
-    return this.#exited
-  }
-}
-
 function asCounts(reply: ReaderReply): CheckpointCounts {
   return reply.kind === 'checkpoint' ? { complete: reply.complete } : { complete: false }
-}
-
-function closedError(): Error {
-  return new Error('the database is closed')
 }
