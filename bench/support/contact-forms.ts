@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { offeredDates } from '#app/features/appointments/availability/offer.ts'
 import { issueFormToken } from '#app/features/requests/submission/form-token.server.ts'
@@ -42,7 +43,8 @@ export interface Submissions {
   seconds: number
 }
 
-let sent = 0
+/** Random, so that the forms of two processes differ: a repeated form is not stored again. */
+let sent = randomInt(2 ** 40)
 
 /**
  * Submits `count` different forms over keep-alive connections, each sending the next form after an answer; several

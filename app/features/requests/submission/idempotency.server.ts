@@ -63,7 +63,9 @@ export async function claimForm(
   if (tried?.rows.length === 2) return { first: true, supersedes: undefined }
   // On PostgreSQL a parallel submission may have taken one of the two in the meantime.
   if (tried?.rows.length === 1) {
-    await trx.deleteFrom('idempotencyKeys').where('contactRequestId', '=', row.contactRequestId).execute()
+    const keys = form === undefined ? [content] : [form, content]
+    const own = trx.deleteFrom('idempotencyKeys').where('key', 'in', keys)
+    await own.where('contactRequestId', '=', row.contactRequestId).execute()
   }
   let supersedes: string | undefined
   if (form !== undefined) {
@@ -82,13 +84,10 @@ export async function claimForm(
     await trx.updateTable('idempotencyKeys').set(row).where('key', '=', content).execute()
     return { first: true, supersedes }
   }
-  // Points this submission's form key to the same request.
   const { contactRequestId } = same
-  await trx
-    .updateTable('idempotencyKeys')
-    .set({ contactRequestId })
-    .where('contactRequestId', '=', row.contactRequestId)
-    .execute()
+  if (form !== undefined) {
+    await trx.updateTable('idempotencyKeys').set({ contactRequestId }).where('key', '=', form).execute()
+  }
   return { first: false, contactRequestId }
 }
 
@@ -134,9 +133,15 @@ export function claimAllQuery(claims: readonly FormClaim[]): CompiledQuery<{ con
   return insertAll(JSON.stringify([...keysOf('form'), ...keysOf('content')]), oldest)
 }
 
-/** The query that gives up claims of requests that were not stored. */
-export const releaseClaims = constantQuery<unknown>(
-  'delete from idempotency_keys where contact_request_id = any($1::text[])',
+/** The query that gives up the keys of submissions that were not stored. The table has no index of requests, so it names the keys. */
+export function releaseClaims(claims: readonly FormClaim[]): CompiledQuery<unknown> {
+  const keys = claims.flatMap(({ form, content }) => (form === undefined ? [content] : [form, content]))
+  const requests = claims.map(({ row }) => row.contactRequestId)
+  return deleteKeys(keys, requests)
+}
+
+const deleteKeys = constantQuery<unknown>(
+  'delete from idempotency_keys where key = any($1::text[]) and contact_request_id = any($2::text[])',
 )
 
 /** Inserts a key unless one younger than `expiredBefore` exists; returns the conflicting row. */

@@ -174,7 +174,7 @@ async function insertRows(
     insertMany('appointmentCells', cells, ['cellStart', 'seat']),
     insertMailRows(mails),
     insertMany('notifications', news),
-    dropped.length > 0 ? releaseClaims(dropped.map(({ id }) => id)) : undefined,
+    dropped.length > 0 ? releaseClaims(dropped.map(({ form }) => form)) : undefined,
   ] as const
   const expected = [composed.length, composed.length, appointments.length || undefined, cells.length || undefined]
   if (!isFlood) {
