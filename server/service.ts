@@ -28,7 +28,7 @@ import { staffMails } from '#app/features/team/emails.server.ts'
 import { startVisitLog } from '#app/features/visits/visit-log.server.ts'
 import { PUBLIC_NETWORK } from '#app/lib/net/fetch-public.server.ts'
 import { systemClock } from '#app/lib/time/clock.ts'
-import { SECOND } from '#app/lib/time/duration.ts'
+import { MINUTE, SECOND } from '#app/lib/time/duration.ts'
 import { KEPT_PATHS } from '#app/shell/public/pages.ts'
 import { checkedSettings } from './checked-settings.ts'
 import type { Config } from './config.server.ts'
@@ -50,8 +50,8 @@ import { startReleasingMemory } from './release-memory.ts'
 import { VERSION } from './version.ts'
 
 const STOP_GRACE_MS = 10 * SECOND
-/** Pages that nothing has requested yet are rendered this long after a start: with their compression they take four times the processor time of the start. */
-const KEEP_PAGES_AFTER_MS = 30 * SECOND
+/** So often, pages that nothing has requested are rendered, and all are compressed more: this takes four times the processor time of a start. */
+const KEEP_PAGES_EVERY_MS = MINUTE
 
 /** The framework's id of the route that answers unknown paths. */
 const CATCH_ALL = 'site/home/not-found-page'
@@ -249,11 +249,11 @@ export async function startService(
     // Streams never end by themselves, and stopping must not wait for them.
     running.defer(bellStreams.stop)
     running.defer(() => pages?.stop())
-    // Requests that waited for the start come first. Until a page is kept, its first request renders and keeps it.
-    const keeping = setTimeout(() => {
-      pages?.loadAll().catch((err) => log.error({ err }, 'pages could not be kept'))
-    }, KEEP_PAGES_AFTER_MS)
-    running.defer(() => clearTimeout(keeping))
+    // Until a page is kept, its first request renders and keeps it.
+    const keeping = setInterval(() => {
+      pages?.keepAll().catch((err) => log.error({ err }, 'pages could not be kept'))
+    }, KEEP_PAGES_EVERY_MS)
+    running.defer(() => clearInterval(keeping))
 
     return {
       address: config.publicUrl.origin,

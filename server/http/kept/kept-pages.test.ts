@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import type { PublishedDocuments } from '#app/features/content/published-documents.ts'
 import { KeptPages } from './kept-pages.ts'
@@ -27,12 +28,31 @@ it('renders a page again when something that it has read changes, and no other p
     async (path) => ({ page: new Response(`${path} ${++renderings}`), reads: new Set([path.slice(1) || 'home']) }),
     () => content,
   )
-  await pages.loadAll()
+  await pages.keepAll()
   content = published({ home: 1, about: 2 })
   expect(textOf(pages.get('/'))).toBe('/ 1')
   expect(pages.get('/about')).toBeUndefined()
-  await pages.loadAll()
+  await pages.keepAll()
   expect(textOf(pages.get('/about'))).toBe('/about 3')
+})
+
+it('compresses a page quickly for its first visitor, and as much as possible later', async () => {
+  const text = Array.from({ length: 2_000 }, (_, n) => `Riga ${n * n} di ${n}`).join('\n')
+  const pages = new KeptPages(
+    new Map([['/', 200]]),
+    async () => ({ page: new Response(text), reads: new Set() }),
+    () => published({}),
+  )
+  const sizeOf = (page: KeptResponse | undefined) => (page && 'br' in page.bodies ? page.bodies.br.length : 0)
+  const first = await pages.load('/')
+  await pages.keepAll()
+  const later = pages.get('/')
+  expect(later?.etag).toBe(first?.etag)
+  expect(textOf(later)).toBe(text)
+  expect(sizeOf(later)).toBe(brotliCompressSync(text).length)
+  expect(sizeOf(later)).toBeLessThan(0.95 * sizeOf(first))
+  await pages.keepAll()
+  expect(pages.get('/')).toBe(later)
 })
 
 it('a page that was rendered while something changed is rendered again', async () => {
@@ -96,7 +116,7 @@ it('renders no further page once it is stopped, and waits for the one in progres
     },
     () => published({}),
   )
-  const loading = pages.loadAll()
+  const loading = pages.keepAll()
   let stopped = false
   const stopping = pages.stop().then(() => {
     stopped = true

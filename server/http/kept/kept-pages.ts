@@ -2,10 +2,15 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { PublishedDocuments } from '#app/features/content/published-documents.ts'
-import type { KeptResponse } from './kept-response.ts'
+import { bodyOf, type KeptResponse } from './kept-response.ts'
 
-const brotli = promisify(brotliCompress)
+const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
+
+/** The quality for the first visitor, who waits for it. */
+const QUICK = 5
+/** A tenth smaller, and twenty times the processor time: more than the rendering of the page. */
+const SMALLEST = 11
 
 interface KeptPage {
   /** What it shows of the content, and the version of that. */
@@ -14,13 +19,16 @@ interface KeptPage {
   /** What was published when the version was last compared. */
   checked: PublishedDocuments
   response: KeptResponse
+  /** Whether it is compressed as much as possible. */
+  isSmallest: boolean
 }
 
 type RenderPage = (path: string) => Promise<{ page: Response; reads: ReadonlySet<string> }>
 
 /**
  * Public pages, rendered once and kept with their compressed forms and headers, so a visit costs no rendering. A page is
- * rendered when first requested, and again after something that it shows has changed.
+ * rendered when first requested, and again after something that it shows has changed. `keepAll` does the work that no
+ * visitor waits for.
  */
 export class KeptPages {
   readonly #pages = new Map<string, KeptPage>()
@@ -88,15 +96,19 @@ export class KeptPages {
     return page
   }
 
-  /** Renders all pages of the constructor's paths that are not kept, one after the other. */
-  async loadAll(): Promise<void> {
+  /** Renders all pages of the constructor's paths that are not kept, and compresses all as much as possible, one after the other. */
+  async keepAll(): Promise<void> {
     for (const path of this.#paths.keys()) {
       if (this.#stopped) return
       if (!this.get(path)) await this.load(path)
     }
+    for (const path of this.#pages.keys()) {
+      if (this.#stopped) return
+      if (this.get(path)) await this.#compress(path)
+    }
   }
 
-  /** Ends `loadAll` and resolves when no page is being rendered: rendering needs the database. */
+  /** Ends `keepAll` and resolves when no page is being rendered: rendering needs the database. */
   async stop(): Promise<void> {
     this.#stopped = true
     await Promise.allSettled(this.#running)
@@ -108,8 +120,21 @@ export class KeptPages {
     const status = content.entryPaths.has(path) ? 200 : (this.#paths.get(path) ?? 200)
     if (page.status !== status) return undefined
     const response = await keep(page)
-    this.#pages.set(path, { reads, version: content.versionOf(reads), checked: content, response })
+    const version = content.versionOf(reads)
+    this.#pages.set(path, { reads, version, checked: content, response, isSmallest: false })
     return response
+  }
+
+  /** The page stays as it is, and so does its ETag. */
+  async #compress(path: string): Promise<void> {
+    const page = this.#pages.get(path)
+    if (!page || page.isSmallest) return
+    page.isSmallest = true
+    const { response } = page
+    if ('br' in response.bodies) {
+      const br = await brotli(bodyOf(response), SMALLEST)
+      page.response = { ...response, bodies: { ...response.bodies, br } }
+    }
   }
 }
 
@@ -117,17 +142,7 @@ async function keep(page: Response): Promise<KeptResponse> {
   const body = Buffer.from(await page.arrayBuffer())
   const headers = Object.fromEntries(page.headers)
   delete headers['x-request-id']
-  const [br, zipped] = await Promise.all([
-    brotli(body, {
-      params: {
-        [constants.BROTLI_PARAM_QUALITY]: 11,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-        // A window no larger than the page: the default of 4 MB takes 32 MB for each page while it is compressed.
-        [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(body.length + 16)))),
-      },
-    }),
-    gzipAsync(body, { level: 9 }),
-  ])
+  const [br, zipped] = await Promise.all([brotli(body, QUICK), gzipAsync(body, { level: 9 })])
   return {
     status: page.status,
     etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
@@ -138,4 +153,15 @@ async function keep(page: Response): Promise<KeptResponse> {
     },
     bodies: { br, gzip: zipped },
   }
+}
+
+function brotli(body: Buffer, quality: number): Promise<Buffer> {
+  return brotliAsync(body, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: quality,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      // A window no larger than the page: the default of 4 MB takes 32 MB for each page while it is compressed.
+      [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(body.length + 16)))),
+    },
+  })
 }
