@@ -244,8 +244,13 @@ describeOnBothEngines('an application', ({ location }) => {
     use(async (one) => {
       const id = await apply(one)
       const { version } = await getCandidate(one.handler, id)
+      const aMomentLater = () => {
+        one.time.now = new Date(one.time.now.getTime() + 1)
+      }
       await addCandidateNote(one.handler, { id, text: 'Richiamare.' })
+      aMomentLater()
       await replyToCandidate(one.handler, { id, version, subject: 'Colloquio', text: 'Buongiorno' })
+      aMomentLater()
       await askToKeep(one.handler, { id, version: version + 1 })
       const fates = async () =>
         (await getCandidate(one.handler, id)).entries.map(({ kind, mails }) => [

@@ -88,6 +88,7 @@ export async function getCandidate(ctx: AppContext, id: string) {
       'admins.name as writer',
     ])
     .where('candidateId', '=', id)
+    .orderBy('candidateEntries.createdAt')
     .orderBy('candidateEntries.id')
     .execute()
   const mails = await ctx.db
