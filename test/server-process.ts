@@ -74,9 +74,12 @@ export async function startServer(
     }),
   )
   await new Promise<void>((resolve, reject) => {
+    let isReady = false
     const read = (chunk: Buffer) => {
       output += chunk
-      if (/^ {2}IDG {2}http/m.test(output)) resolve()
+      // Only until then: searching megabytes of log with each line takes more time than most tests.
+      isReady ||= /^ {2}IDG {2}http/m.test(output)
+      if (isReady) resolve()
     }
     child.stdout?.on('data', read)
     child.stderr?.on('data', read)
