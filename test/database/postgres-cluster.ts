@@ -63,6 +63,8 @@ export async function servePostgres({ dir, bin, user, settings = [] }: ClusterPl
     server.once('exit', (code) => reject(new Error(`PostgreSQL did not start (${code}):\n${output}`)))
   })
   server.removeAllListeners('exit')
+  // Its log of a whole run is megabytes, and nobody reads it.
+  server.stderr.removeAllListeners('data').resume()
   return {
     url: (database) => `postgres://postgres@localhost/${database}?host=${encodeURIComponent(dir)}`,
     stop: async () => {
