@@ -12,6 +12,7 @@ const SERVER = path.resolve(import.meta.dirname, '../build/server/index.js')
 export interface ServerProcess {
   url: string
   dataDir: string
+  location: DatabaseLocation
   pid: number
   /** All output so far. */
   output: () => string
@@ -36,6 +37,10 @@ export function freePort(): Promise<number> {
 /** Returns the environment that makes a server use this database. */
 export function environmentOf(place: DatabaseLocation): Record<string, string> {
   return place.engine === 'postgres' ? { DATABASE_URL: place.url } : { DATA_DIR: path.dirname(place.file) }
+}
+
+function locationOf(url: string | undefined, dataDir: string): DatabaseLocation {
+  return url ? { engine: 'postgres', url } : { engine: 'sqlite', file: path.join(dataDir, 'idg.db') }
 }
 
 /** What is started. */
@@ -88,6 +93,7 @@ export async function startServer(
   return {
     url: env.PUBLIC_URL ? `http://127.0.0.1:${port}` : `http://localhost:${port}`,
     dataDir,
+    location: locationOf(env.DATABASE_URL, dataDir),
     pid: child.pid ?? 0,
     output: () => output,
     signal: (signal) => void child.kill(signal),

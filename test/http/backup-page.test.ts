@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { verifyArchive } from '#app/features/backup/archive/verify-archive.server.ts'
 import { describeOnBothEngines } from '../engines.ts'
 import { environmentOf, startServer } from '../server-process.ts'
-import { setUpAdmin } from './staff-client.ts'
+import { storedAdmin } from './staff-client.ts'
 
 describeOnBothEngines('the backup page of the built server', ({ location, engine }) => {
   test('"Esegui ora" makes an archive in another process, proves it, and shows the result', async () => {
     const server = await startServer(environmentOf(await location()))
     try {
-      const { admin } = await setUpAdmin(server)
+      const { admin } = await storedAdmin(server)
       const page = async () => (await admin.send('/admin/backups')).text()
       expect(await page()).toContain('Nessun backup, finora')
       expect((await admin.send('/admin/backups', {})).status).toBe(303)

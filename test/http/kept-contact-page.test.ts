@@ -7,7 +7,7 @@ import { describeOnBothEngines } from '../engines.ts'
 import { testOnOneEngine } from '../one-engine.ts'
 import { environmentOf, type ServerProcess, startServer } from '../server-process.ts'
 import { fetchForm, humanPace, postForm } from './contact-client.ts'
-import { setUpAdmin } from './staff-client.ts'
+import { storedAdmin } from './staff-client.ts'
 
 let server: ServerProcess | undefined
 
@@ -120,7 +120,7 @@ describeOnBothEngines('the kept contact page', ({ engine, location }) => {
 
   test('shows changed settings at once', async () => {
     const running = await start(await location())
-    const { admin } = await setUpAdmin(running)
+    const { admin } = await storedAdmin(running)
     const text = async () => (await fetch(`${running.url}/contact`)).text()
     expect(await text()).not.toContain('+39 049 7654321')
     const saved = await admin.send('/admin/settings', {

@@ -6,7 +6,7 @@ import { describeOnBothEngines } from '../engines.ts'
 import { testOnOneEngine } from '../one-engine.ts'
 import { hasPrometheus, startPrometheus } from '../prometheus.ts'
 import { environmentOf, freePort, startServer } from '../server-process.ts'
-import { setUpAdmin } from './staff-client.ts'
+import { storedAdmin } from './staff-client.ts'
 
 const DEPLOY = path.resolve(import.meta.dirname, '../../deploy')
 const TOKEN = 'a-token-of-the-metrics-test'
@@ -59,7 +59,7 @@ describeOnBothEngines('the metrics of the built server', ({ location, engine }) 
     const server = await startServer({ ...environmentOf(await location()), METRICS_PORT: String(port) })
     const read = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
     try {
-      const { admin } = await setUpAdmin(server)
+      const { admin } = await storedAdmin(server)
       await admin.send('/admin/requests/0198-none')
       await fetch(`${server.url}/`)
       const before = seriesOf(await read()).length

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { scratchFolder } from '../scratch-folder.ts'
 import { type ServerProcess, startServer } from '../server-process.ts'
 import { fetchForm, humanPace, postForm, slotNumber } from './contact-client.ts'
-import { setUpAdmin, staffClient } from './staff-client.ts'
+import { staffClient, storedAdmin } from './staff-client.ts'
 
 interface Refused {
   path: string
@@ -104,7 +104,7 @@ const stored = { request: '', appointment: '' }
 beforeAll(async () => {
   const folder = scratchFolder('refused-forms')
   server = await startServer({ DATA_DIR: folder })
-  admin = (await setUpAdmin(server)).admin
+  admin = (await storedAdmin(server)).admin
   const form = await fetchForm(server.url)
   await humanPace(form)
   const sender = { name: 'Anna Rossi', email: 'anna@cliente.example', phone: '049 123', message: 'Buongiorno' }

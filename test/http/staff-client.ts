@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
+import { openDatabase } from '#db/client.server.ts'
 import type { ServerProcess } from '../server-process.ts'
-import { PASSWORD } from '../staff.ts'
+import { PASSWORD, storeStaff } from '../staff.ts'
 
 /** An HTTP client of one person: keeps cookies, follows no redirects. */
 export function staffClient(server: ServerProcess) {
@@ -20,6 +21,22 @@ export function staffClient(server: ServerProcess) {
     return response
   }
   return { send, cookies }
+}
+
+/**
+ * Stores an admin with a session and returns its client. The set-up page judges a password, for which the server reads its
+ * dictionaries: as much work as its start.
+ */
+export async function storedAdmin(server: ServerProcess) {
+  const db = openDatabase(server.location)
+  try {
+    const { token } = await storeStaff(db, { email: 'giulia@idg.example', now: new Date() })
+    const admin = staffClient(server)
+    admin.cookies.set('idg-session', token)
+    return { admin }
+  } finally {
+    await db.destroy()
+  }
 }
 
 /** Creates the first admin with the printed set-up link, and returns the client, the link and the fields. */

@@ -4,7 +4,7 @@ import { openDatabase } from '#db/client.server.ts'
 import { describeOnBothEngines, type EngineTools } from '../engines.ts'
 import { testOnOneEngine } from '../one-engine.ts'
 import { type ServerProcess, startServer } from '../server-process.ts'
-import { setUpAdmin, staffClient } from './staff-client.ts'
+import { setUpAdmin, staffClient, storedAdmin } from './staff-client.ts'
 
 const PAGES = [
   'dashboard',
@@ -157,7 +157,7 @@ describeOnBothEngines('the staff area over HTTP', (tools) => {
 
   test('a failed look-up returns 503 with the default admin in the header and no data', async () => {
     await withServer(tools, async (server, location) => {
-      const { admin } = await setUpAdmin(server)
+      const { admin } = await storedAdmin(server)
       const db = openDatabase(location)
       await db.schema.alterTable('admins').renameTo('gone').execute()
       const page = await admin.send('/admin/users')
@@ -176,7 +176,7 @@ describeOnBothEngines('the staff area over HTTP', (tools) => {
 
   test('an unexpected error is logged, and answered without its cause', async () => {
     await withServer(tools, async (server, location) => {
-      const { admin } = await setUpAdmin(server)
+      const { admin } = await storedAdmin(server)
       const db = openDatabase(location)
       await db.schema.alterTable('mailOutbox').renameTo('gone').execute()
       await db.destroy()

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { describeOnBothEngines } from '../engines.ts'
 import { scratchFolder } from '../scratch-folder.ts'
 import { environmentOf, startServer } from '../server-process.ts'
-import { setUpAdmin } from './staff-client.ts'
+import { storedAdmin } from './staff-client.ts'
 
 /** Runs the command beside the tests: a blocked process would lose its connections to the server. */
 function doctor(env: Record<string, string>, ...args: string[]) {
@@ -24,7 +24,7 @@ describeOnBothEngines('the page "Sistema" and doctor', ({ location }) => {
     const env = { ...place, DATA_DIR: place.DATA_DIR ?? scratchFolder('idg-system-') }
     const server = await startServer(env)
     try {
-      const { admin } = await setUpAdmin(server)
+      const { admin } = await storedAdmin(server)
       const page = async () => (await admin.send('/admin/system')).text()
       await expect.poll(page).toContain('Un processo attivo.')
       const shown = await page()

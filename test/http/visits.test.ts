@@ -6,7 +6,7 @@ import { openDatabase } from '#db/client.server.ts'
 import { describeOnBothEngines } from '../engines.ts'
 import { scratchFolder } from '../scratch-folder.ts'
 import { environmentOf, startServer } from '../server-process.ts'
-import { setUpAdmin } from './staff-client.ts'
+import { storedAdmin } from './staff-client.ts'
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x64) Chrome/140.0'
 
@@ -17,7 +17,7 @@ describeOnBothEngines('visits of the built server', ({ location }) => {
     const server = await startServer(env)
     const visit = (target: string, headers: Record<string, string> = {}) =>
       fetch(`${server.url}${target}`, { headers: { 'user-agent': BROWSER, ...headers } })
-    const { admin } = await setUpAdmin(server)
+    const { admin } = await storedAdmin(server)
     for (const page of ['/', '/', '/about?utm_source=secret-name', '/contact']) {
       const response = await visit(page, { referer: 'https://www.example.org/anna' })
       expect([response.status, response.headers.getSetCookie()]).toEqual([200, []])
