@@ -3,9 +3,15 @@ import path from 'node:path'
 /**
  * A young generation of 4 MB instead of 16, and an old one that is collected after growing by half instead of several
  * times: about 70 MB less when idle and 100 to 200 MB less after a burst, for a tenth more processor time
- * (docs/decisions/0042). The collector is exposed for release-memory.ts.
+ * (docs/decisions/0042). The main thread collects the young generation alone (docs/decisions/0129). The collector is
+ * exposed for release-memory.ts.
  */
-export const HEAP_FLAGS = ['--max-semi-space-size=4', '--heap-growing-percent=50', '--expose-gc']
+export const HEAP_FLAGS = [
+  '--max-semi-space-size=4',
+  '--heap-growing-percent=50',
+  '--no-parallel-scavenge',
+  '--expose-gc',
+]
 
 /**
  * Restarts this program with flags that Node reads only at its start: a small heap, one allocation arena (the
