@@ -28,7 +28,7 @@ describeOnBothEngines('linking a company account', ({ database }) => {
   async function company() {
     const db = await database()
     const provider = await startCompanyProvider({ 'sub-1': { email: 'g@azienda.example' }, 'sub-2': {} }, PUBLIC_URL)
-    const clock = movableClock(new Date().toISOString())
+    const clock = movableClock()
     const companyProvider = createCompanyProvider(provider.settings, clock)
     const ctx = testContext(db, { clock, companyProvider, publicUrl: PUBLIC_URL })
     const staff = await storeStaff(db, { now: clock(), email: 'giulia@idg.example' })

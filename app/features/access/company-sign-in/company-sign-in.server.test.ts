@@ -40,7 +40,7 @@ describeOnBothEngines('company sign-in', ({ database }) => {
   async function company(accounts: ProviderAccounts) {
     const db = await database()
     const provider = await startCompanyProvider(accounts, PUBLIC_URL)
-    const clock = movableClock(new Date().toISOString())
+    const clock = movableClock()
     const companyProvider = createCompanyProvider(provider.settings, clock)
     const events: unknown[] = []
     const securityLog = { note: ({ kind, detail }: SecurityEvent) => void events.push([kind, detail]) }
