@@ -50,8 +50,8 @@ import { startReleasingMemory } from './release-memory.ts'
 import { VERSION } from './version.ts'
 
 const STOP_GRACE_MS = 10 * SECOND
-/** So often, pages that nothing has requested are rendered, and all are compressed more: this takes four times the processor time of a start. */
-const KEEP_PAGES_EVERY_MS = MINUTE
+/** So often, pages that have been requested are compressed as much as possible. */
+const COMPRESS_PAGES_EVERY_MS = MINUTE
 
 /** The framework's id of the route that answers unknown paths. */
 const CATCH_ALL = 'site/home/not-found-page'
@@ -249,11 +249,10 @@ export async function startService(
     // Streams never end by themselves, and stopping must not wait for them.
     running.defer(bellStreams.stop)
     running.defer(() => pages?.stop())
-    // Until a page is kept, its first request renders and keeps it.
-    const keeping = setInterval(() => {
-      pages?.keepAll().catch((err) => log.error({ err }, 'pages could not be kept'))
-    }, KEEP_PAGES_EVERY_MS)
-    running.defer(() => clearInterval(keeping))
+    const compressing = setInterval(() => {
+      pages?.compressMore().catch((err) => log.error({ err }, 'pages could not be compressed'))
+    }, COMPRESS_PAGES_EVERY_MS)
+    running.defer(() => clearInterval(compressing))
 
     return {
       address: config.publicUrl.origin,

@@ -15,7 +15,7 @@ describe('the first paint', () => {
   test('Home fits into the first flight of its connection, headers included', async () => {
     const answer = await fetch(site.url, { headers: { 'accept-encoding': 'br' } })
     const headers = [...answer.headers].reduce((sum, [name, value]) => sum + name.length + value.length + 4, 0)
-    // As the server keeps it from its next round on (`keepAll` of server/http/kept/kept-pages.ts).
+    // As the server keeps it within a minute (`compressMore` of server/http/kept/kept-pages.ts).
     const body = brotliCompressSync(await answer.text())
     expect(body.length).toBeLessThan(Number(answer.headers.get('content-length')))
     expect(headers + body.length).toBeLessThan(FIRST_FLIGHT)

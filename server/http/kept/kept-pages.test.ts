@@ -28,11 +28,11 @@ it('renders a page again when something that it has read changes, and no other p
     async (path) => ({ page: new Response(`${path} ${++renderings}`), reads: new Set([path.slice(1) || 'home']) }),
     () => content,
   )
-  await pages.keepAll()
+  for (const path of ['/', '/about']) await pages.load(path)
   content = published({ home: 1, about: 2 })
   expect(textOf(pages.get('/'))).toBe('/ 1')
   expect(pages.get('/about')).toBeUndefined()
-  await pages.keepAll()
+  await pages.load('/about')
   expect(textOf(pages.get('/about'))).toBe('/about 3')
 })
 
@@ -45,13 +45,13 @@ it('compresses a page quickly for its first visitor, and as much as possible lat
   )
   const sizeOf = (page: KeptResponse | undefined) => (page && 'br' in page.bodies ? page.bodies.br.length : 0)
   const first = await pages.load('/')
-  await pages.keepAll()
+  await pages.compressMore()
   const later = pages.get('/')
   expect(later?.etag).toBe(first?.etag)
   expect(textOf(later)).toBe(text)
   expect(sizeOf(later)).toBe(brotliCompressSync(text).length)
   expect(sizeOf(later)).toBeLessThan(0.95 * sizeOf(first))
-  await pages.keepAll()
+  await pages.compressMore()
   expect(pages.get('/')).toBe(later)
 })
 
@@ -101,14 +101,11 @@ it('keeps the page of an entry while it is published', async () => {
   expect(pages.get('/insights/clean-core')).toBeUndefined()
 })
 
-it('renders no further page once it is stopped, and waits for the one in progress', async () => {
+it('stopping waits for the page that is being rendered', async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
   const rendered: string[] = []
   const pages = new KeptPages(
-    new Map([
-      ['/a', 200],
-      ['/b', 200],
-    ]),
+    new Map([['/', 200]]),
     async (path) => {
       await gate
       rendered.push(path)
@@ -116,7 +113,7 @@ it('renders no further page once it is stopped, and waits for the one in progres
     },
     () => published({}),
   )
-  const loading = pages.keepAll()
+  const loading = pages.load('/')
   let stopped = false
   const stopping = pages.stop().then(() => {
     stopped = true
@@ -125,5 +122,22 @@ it('renders no further page once it is stopped, and waits for the one in progres
   expect(stopped).toBe(false)
   open()
   await Promise.all([loading, stopping])
-  expect(rendered).toEqual(['/a'])
+  expect(rendered).toEqual(['/'])
+})
+
+it('compresses no further page once it is stopped', async () => {
+  const text = 'Riga\n'.repeat(2_000)
+  const pages = new KeptPages(
+    new Map([
+      ['/a', 200],
+      ['/b', 200],
+    ]),
+    async () => ({ page: new Response(text), reads: new Set() }),
+    () => published({}),
+  )
+  const first = [await pages.load('/a'), await pages.load('/b')]
+  const compressing = pages.compressMore()
+  await Promise.all([pages.stop(), compressing])
+  expect(pages.get('/a')).not.toBe(first[0])
+  expect(pages.get('/b')).toBe(first[1])
 })

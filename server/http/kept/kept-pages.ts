@@ -27,8 +27,8 @@ type RenderPage = (path: string) => Promise<{ page: Response; reads: ReadonlySet
 
 /**
  * Public pages, rendered once and kept with their compressed forms and headers, so a visit costs no rendering. A page is
- * rendered when first requested, and again after something that it shows has changed. `keepAll` does the work that no
- * visitor waits for.
+ * rendered when first requested, and again after something that it shows has changed. `compressMore` does the work that
+ * no visitor waits for.
  */
 export class KeptPages {
   readonly #pages = new Map<string, KeptPage>()
@@ -96,19 +96,15 @@ export class KeptPages {
     return page
   }
 
-  /** Renders all pages of the constructor's paths that are not kept, and compresses all as much as possible, one after the other. */
-  async keepAll(): Promise<void> {
-    for (const path of this.#paths.keys()) {
-      if (this.#stopped) return
-      if (!this.get(path)) await this.load(path)
-    }
+  /** Compresses the kept pages as much as possible, one after the other. */
+  async compressMore(): Promise<void> {
     for (const path of this.#pages.keys()) {
       if (this.#stopped) return
       if (this.get(path)) await this.#compress(path)
     }
   }
 
-  /** Ends `keepAll` and resolves when no page is being rendered: rendering needs the database. */
+  /** Ends `compressMore` and resolves when no page is being rendered: rendering needs the database. */
   async stop(): Promise<void> {
     this.#stopped = true
     await Promise.allSettled(this.#running)
