@@ -201,6 +201,7 @@ describe('a drawing', () => {
     [
       'Illustrator',
       `\uFEFF<?xml version="1.0" encoding="utf-8"?>\r\n<!-- Generator: Adobe Illustrator 27.0, SVG Export Plug-In -->\r\n${DOCTYPE}\r\n${svg('<style type="text/css"><![CDATA[.st0{fill:#0000FF;}]]></style><path class="st0" d="M0 0H100V50H0z"/>', 'version="1.1" x="0px" y="0px" viewBox="0 0 100 50" xml:space="preserve"')}`,
+      'jpg',
     ],
     [
       'Figma',
@@ -208,17 +209,24 @@ describe('a drawing', () => {
         '<g clip-path="url(#c)"><path fill-rule="evenodd" d="M0 0H100V50H0z" fill="url(#g)"/></g><defs><linearGradient id="g"><stop stop-color="#00F"/><stop offset="1" stop-color="#00F"/></linearGradient><clipPath id="c"><rect width="100" height="50"/></clipPath></defs>',
         'width="100" height="50" fill="none"',
       ),
+      'jpg',
     ],
     [
       'Inkscape',
       `<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n<!-- Created with Inkscape -->\n${svg('<sodipodi:namedview xmlns:sodipodi="http://sodipodi.sourceforge.net/DTD/sodipodi-0.dtd" id="v"/><rect style="fill:#0000ff" width="40" height="20"/>', 'width="40mm" height="20mm" viewBox="0 0 40 20"')}`,
+      'jpg',
     ],
-  ])('as %s writes it is accepted and fills the largest width', async (_, text) => {
+    [
+      'Inkscape, with an empty part,',
+      svg('<rect style="fill:#0000ff" width="39" height="20"/>', 'viewBox="0 0 40 20"'),
+      'png',
+    ],
+  ])('as %s writes it is accepted and fills the largest width', async (_, text, format) => {
     const bytes = Buffer.from(text)
     expect(await typeOf(bytes)).toEqual({ type: 'svg' })
     const widths: EncodedWidth[] = []
     for await (const width of encodeWidths(bytes)) widths.push(width)
-    expect(widths.at(-1)).toMatchObject({ width: 1_600, height: 800 })
+    expect(widths.at(-1)).toMatchObject({ width: 1_600, height: 800, format })
     const { blue } = await colours(widths.at(0)?.bytes ?? Buffer.alloc(0))
     expect(blue).toBeGreaterThan(320 * 150)
   })
