@@ -2,17 +2,16 @@ import pg from 'pg'
 
 /** Creates a database on the server of `url`, as a copy of `template` if given. */
 export async function createPostgresDatabase(url: string, name: string, template?: string): Promise<void> {
-  await withClient(url, async (client) => {
-    const { rows } = await client.query("select current_setting('server_version_num')::int >= 150000 as chooses")
-    // Copying files is faster than logging their pages; before version 15 it was the only way.
-    const strategy = template && rows[0].chooses ? ' strategy file_copy' : ''
-    await client.query(`create database "${name}"${template ? ` template "${template}"${strategy}` : ''}`)
-  })
+  const server = findServer(url)
+  const { rows } = await server.query("select current_setting('server_version_num')::int >= 150000 as chooses")
+  // Copying files is faster than logging their pages; before version 15 it was the only way.
+  const strategy = template && rows[0].chooses ? ' strategy file_copy' : ''
+  await server.query(`create database "${name}"${template ? ` template "${template}"${strategy}` : ''}`)
 }
 
 /** Drops a database and closes its connections. */
 export async function dropPostgresDatabase(url: string, name: string): Promise<void> {
-  await withClient(url, (client) => client.query(`drop database if exists "${name}" with (force)`))
+  await findServer(url).query(`drop database if exists "${name}" with (force)`)
 }
 
 /** Returns the URL of another database on the same server. */
@@ -20,12 +19,15 @@ export function siblingDatabase(url: string, name: string): string {
   return Object.assign(new URL(url), { pathname: `/${name}` }).href
 }
 
-async function withClient(url: string, use: (client: pg.Client) => Promise<unknown>): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await use(client)
-  } finally {
-    await client.end()
-  }
+const servers = new Map<string, pg.Pool>()
+
+/** The kept connection to a server: two new ones for each database cost half as much as its copy. It keeps no process alive. */
+function findServer(url: string): pg.Pool {
+  const known = servers.get(url)
+  if (known) return known
+  const server = new pg.Pool({ connectionString: url, max: 2, idleTimeoutMillis: 0, allowExitOnIdle: true })
+  // The server was stopped: the next query connects again.
+  server.on('error', () => undefined)
+  servers.set(url, server)
+  return server
 }
