@@ -119,14 +119,37 @@ describeOnEngine('sqlite', 'writing in the editor', (engine, once) => {
     await page.frameLocator('iframe').getByRole('link', { name: 'testo', exact: true }).waitFor()
   })
 
-  once('a click in the preview opens the section in the form', async () => {
-    const page = await openEditor(await signedIn(site, browser), 'partners')
-    const section = page.frameLocator('iframe').locator('[data-part="sections.2"]')
-    await section.locator('h2').click()
+  once('the preview is loaded once for each text, and a click in it opens the section in the form', async () => {
+    const staff = await signedIn(site, browser)
+    const page = await staff.open({ viewport: { width: 1280, height: 900 } })
+    const loads: string[] = []
+    page.on('request', (request) => request.url().includes('/anteprima/') && loads.push(request.url()))
+    // The frame is the first to be complete: its load event is over when the scripts of the editor run.
+    const { promise: framed, resolve: run } = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await framed
+      await route.continue()
+    })
+    await page.goto(`${site.url}/admin/content/partners`, { waitUntil: 'commit' })
+    const preview = page.frameLocator('iframe')
+    await preview.locator('[data-part="sections.2"]').waitFor()
+    await page.frames()[1]?.waitForLoadState('load')
+    run()
+    await hydrated(page)
     const fields = page.locator('[id="sections.2"] > details')
-    await expect.poll(() => fields.getAttribute('open')).not.toBeNull()
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('sections.2')
-    expect(new URL(page.url()).pathname).toBe('/admin/content/partners')
+    const opensWithClick = async () => {
+      await preview.locator('[data-part="sections.2"] h2').click()
+      await expect.poll(() => fields.getAttribute('open')).not.toBeNull()
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('sections.2')
+      expect(new URL(page.url()).pathname).toBe('/admin/content/partners')
+    }
+    await opensWithClick()
+    expect(loads).toHaveLength(1)
+    await page.getByLabel('Titolo della pagina').fill('Un altro testo nel riquadro')
+    await preview.getByRole('heading', { level: 1, name: 'Un altro testo nel riquadro' }).waitFor()
+    await fields.locator('summary').first().click()
+    await opensWithClick()
+    expect(loads).toHaveLength(2)
   })
 
   once(

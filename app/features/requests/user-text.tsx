@@ -9,7 +9,7 @@ export function UserTextLine({ text, max = 300, empty = '—' }: { text: string;
 /** User text with its line breaks; `linked` makes the addresses in a colleague's text links. */
 export function UserText({ text, linked = false }: { text: string; linked?: boolean }) {
   return (
-    <div dir="auto" className="wrap-anywhere max-w-[49.5em] whitespace-pre-wrap leading-relaxed">
+    <div dir="auto" className="user-text wrap-anywhere max-w-[49.5em] whitespace-pre-wrap leading-relaxed">
       {linked ? <LinkedText text={inertText(text)} /> : inertText(text) || '—'}
     </div>
   )

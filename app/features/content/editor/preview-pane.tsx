@@ -29,6 +29,8 @@ export function PreviewPane({ address, version, name, openPart }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const place = useRef(0)
+  const prepared = useRef<Document>(undefined)
+  const shown = useRef({ address, version })
 
   useEffect(() => {
     if (!box.current) return
@@ -38,12 +40,35 @@ export function PreviewPane({ address, version, name, openPart }: Props) {
     return () => observer.disconnect()
   }, [width])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version loads the page again, at the same place
+  const onLoad = () => {
+    const page = frame.current?.contentDocument
+    if (!page || prepared.current === page) return
+    prepared.current = page
+    applyTheme(frame.current, theme)
+    page.defaultView?.scrollTo(0, place.current)
+    // The page has no scripts of its own, and its links would show published pages in the frame.
+    page.addEventListener('click', (event) => {
+      event.preventDefault()
+      const part = (event.target as Element).closest<HTMLElement>('[data-part]')?.dataset.part
+      if (part) openPart(part)
+    })
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only at the start: the frame may have loaded before the scripts of this page
   useEffect(() => {
-    const shown = frame.current?.contentWindow
-    place.current = shown?.scrollY ?? 0
-    shown?.location.reload()
-  }, [version])
+    const page = frame.current?.contentDocument
+    if (page?.readyState === 'complete' && page.URL !== 'about:blank') onLoad()
+  }, [])
+
+  useEffect(() => {
+    const before = shown.current
+    shown.current = { address, version }
+    // Another address is loaded by the browser.
+    if (before.address !== address || before.version === version) return
+    const page = frame.current?.contentWindow
+    place.current = page?.scrollY ?? 0
+    page?.location.reload()
+  }, [address, version])
 
   useEffect(() => applyTheme(frame.current, theme), [theme])
 
@@ -74,16 +99,7 @@ export function PreviewPane({ address, version, name, openPart }: Props) {
           ref={frame}
           src={address}
           title={`Anteprima di ${name}`}
-          onLoad={() => {
-            applyTheme(frame.current, theme)
-            frame.current?.contentWindow?.scrollTo(0, place.current)
-            // The page has no scripts of its own, and its links would show published pages in the frame.
-            frame.current?.contentDocument?.addEventListener('click', (event) => {
-              event.preventDefault()
-              const part = (event.target as Element).closest<HTMLElement>('[data-part]')?.dataset.part
-              if (part) openPart(part)
-            })
-          }}
+          onLoad={onLoad}
           className="origin-top-left border-0"
         />
       </div>

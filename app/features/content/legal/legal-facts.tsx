@@ -30,9 +30,9 @@ export function LegalFacts({ facts, sections, company, retention }: Props) {
         <dl className="mt-6 grid gap-x-8 sm:grid-cols-2 md:mt-8 lg:grid-cols-3">
           {facts.map(({ title, value, text }) => (
             <div key={title} className="border-line-strong border-t py-6 md:pt-7 md:pb-10 print:break-inside-avoid">
-              <dt className="group relative">
+              <dt className="relative">
                 <FactTitle title={title} anchor={anchorsIn(text).find((anchor) => anchors.has(anchor))} />
-                <span className="mt-1 block text-balance font-semibold text-3xl leading-tight tracking-tight first-letter:uppercase group-has-[>a:hover]:text-accent [&_a]:relative xl:text-[3.25rem]">
+                <span className="mt-1 block text-balance font-semibold text-3xl leading-tight tracking-tight first-letter:uppercase [a:hover+&]:text-accent [&_a]:relative xl:text-[3.25rem]">
                   {filled(value, parts)}
                 </span>
               </dt>

@@ -121,7 +121,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
         <Empty filter={filter} />
       ) : (
         // Remounted after a navigation, so that no box stays ticked.
-        <PostForm key={here + key} ref={list} action={here} className="group/bulk">
+        <PostForm key={here + key} ref={list} action={here} className="bulk">
           <BulkBar
             people={people.filter(({ isActive }) => isActive)}
             tab={filter.stato ?? ''}

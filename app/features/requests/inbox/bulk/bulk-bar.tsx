@@ -39,7 +39,7 @@ export function BulkBar({ people, tab, me, range }: Props) {
   return (
     <div
       ref={bar}
-      className="top-(--header-height) z-20 flex min-h-10 flex-wrap items-center gap-x-2 gap-y-1 bg-ground py-0.5 text-sm group-has-[[name=item]:checked]/bulk:sticky"
+      className="bulk-bar top-(--header-height) z-20 flex min-h-10 flex-wrap items-center gap-x-2 gap-y-1 bg-ground py-0.5 text-sm"
     >
       <button
         type="button"
@@ -51,7 +51,7 @@ export function BulkBar({ people, tab, me, range }: Props) {
       {chosen.count > 0 && (
         <span className="text-soft tabular-nums">{formatCount(chosen.count, '1 selezionata', 'selezionate')}</span>
       )}
-      <div className="hidden flex-wrap items-center gap-2 group-has-[[name=item]:checked]/bulk:flex">
+      <div className="bulk-actions flex-wrap items-center gap-2">
         {(ACTIONS[tab] ?? IN_THE_INBOX).map(([intent, label]) => (
           <SubmitButton key={intent} name="intent" value={intent} look="secondary" size="compact">
             {label}
