@@ -2,16 +2,11 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import { hydrated, testBrowser } from '../support/browser.ts'
+import { type SignedIn, signedIn } from '../support/office.ts'
 import { describeOnEngine, type Site, testSite } from '../support/site.ts'
 import { ADMIN, arrived, notice, openScreen, setUp, typeSignIn } from '../support/staff.ts'
 
 const TITLE = 'Integrazioni SAP che non si fermano'
-
-async function openEditor(page: Page, name: string, key: string) {
-  await openScreen(page, 'Contenuti', '/admin/content')
-  await page.getByRole('link', { name, exact: true }).click()
-  await arrived(page, `/admin/content/${key}`)
-}
 
 async function headingOf(page: Page, site: Site, path: string): Promise<string | null> {
   await page.goto(`${site.url}${path}`)
@@ -22,10 +17,19 @@ describeOnEngine('sqlite', 'editing the public site', (engine, once) => {
   const site = testSite(engine)
   const browser = testBrowser()
 
+  async function openEditor(staff: SignedIn, key: string): Promise<Page> {
+    const page = await staff.open()
+    await page.goto(`${site.url}/admin/content/${key}`)
+    await hydrated(page)
+    return page
+  }
+
   test('a draft is saved while typing, shown in the preview, and visible to visitors once published', async () => {
     const [page, visitor] = [await browser.open({ staff: true }), await browser.open({ staff: true })]
     await setUp(page, site)
-    await openEditor(page, 'SAP Integration Suite', 'services/integration')
+    await openScreen(page, 'Contenuti', '/admin/content')
+    await page.getByRole('link', { name: 'SAP Integration Suite', exact: true }).click()
+    await arrived(page, '/admin/content/services/integration')
     await page.getByLabel('Titolo della pagina').fill(TITLE)
     await page.getByText('Bozza salvata', { exact: true }).waitFor()
     const frame = page.frameLocator('iframe')
@@ -45,10 +49,7 @@ describeOnEngine('sqlite', 'editing the public site', (engine, once) => {
   })
 
   once('questions are added and moved, an incomplete one is named, and nothing typed is lost', async () => {
-    const page = await browser.open({ staff: true })
-    await typeSignIn(page, site, ADMIN)
-    await arrived(page, '/admin/dashboard')
-    await openEditor(page, 'Formazione', 'services/training')
+    const page = await openEditor(await signedIn(site, browser), 'services/training')
     await page.locator('summary').filter({ hasText: 'Domande frequenti' }).click()
     const first = await page.getByLabel('Domanda', { exact: true }).first().inputValue()
     await page.getByRole('button', { name: 'Sposta giù: Domanda 1' }).click()
@@ -70,9 +71,7 @@ describeOnEngine('sqlite', 'editing the public site', (engine, once) => {
   })
 
   test('without JavaScript a page is edited, published, and brought back to its original', async () => {
-    const page = await browser.open({ staff: true, javaScriptEnabled: false })
-    await typeSignIn(page, site, ADMIN)
-    await page.waitForURL(/dashboard/)
+    const page = await (await signedIn(site, browser)).open({ javaScriptEnabled: false })
     await page.goto(`${site.url}/admin/content/about`)
     await page.getByLabel('Titolo della pagina').fill('Chi siamo e come lavoriamo')
     await page.getByRole('button', { name: 'Pubblica', exact: true }).click()
@@ -85,10 +84,7 @@ describeOnEngine('sqlite', 'editing the public site', (engine, once) => {
   })
 
   once('a draft that the server cannot save says so, and is saved as soon as that works again', async () => {
-    const page = await browser.open({ staff: true })
-    await typeSignIn(page, site, ADMIN)
-    await arrived(page, '/admin/dashboard')
-    await openEditor(page, 'Partner e tecnologie', 'partners')
+    const page = await openEditor(await signedIn(site, browser), 'partners')
     browser.expectComplaint(/502/)
     let isBroken = true
     await page.route('**/admin/content/partners.data*', async (route) => {
@@ -104,10 +100,7 @@ describeOnEngine('sqlite', 'editing the public site', (engine, once) => {
   })
 
   test('a text is published while its draft is being saved, without a conflict with the own save', async () => {
-    const page = await browser.open({ staff: true })
-    await typeSignIn(page, site, ADMIN)
-    await arrived(page, '/admin/dashboard')
-    await openEditor(page, 'Partner e tecnologie', 'partners')
+    const page = await openEditor(await signedIn(site, browser), 'partners')
     const { promise: published, resolve: publish } = Promise.withResolvers<void>()
     await page.route('**/admin/content/partners.data*', async (route) => {
       if (route.request().postData()?.includes('keep')) await published
@@ -122,10 +115,7 @@ describeOnEngine('sqlite', 'editing the public site', (engine, once) => {
   })
 
   once('what is typed while a link within the page loads stays in the form', async () => {
-    const page = await browser.open({ staff: true })
-    await typeSignIn(page, site, ADMIN)
-    await arrived(page, '/admin/dashboard')
-    await openEditor(page, 'Partner e tecnologie', 'partners')
+    const page = await openEditor(await signedIn(site, browser), 'partners')
     await page.getByLabel('Titolo della pagina').fill('Prima pubblicazione')
     await page.getByRole('button', { name: 'Pubblica', exact: true }).click()
     await notice(page, 'Pubblicato').waitFor()
@@ -145,10 +135,7 @@ describeOnEngine('sqlite', 'editing the public site', (engine, once) => {
   })
 
   once('a refused publication at a chosen time keeps its day and hour, ready to be sent again', async () => {
-    const page = await browser.open({ staff: true })
-    await typeSignIn(page, site, ADMIN)
-    await arrived(page, '/admin/dashboard')
-    await openEditor(page, 'Partner e tecnologie', 'partners')
+    const page = await openEditor(await signedIn(site, browser), 'partners')
     const title = page.getByLabel('Titolo della pagina')
     const before = await title.inputValue()
     await title.fill('')
@@ -167,10 +154,7 @@ describeOnEngine('sqlite', 'editing the public site', (engine, once) => {
   })
 
   once('a link of the menus is chosen from the addresses of the site', async () => {
-    const page = await browser.open({ staff: true })
-    await typeSignIn(page, site, ADMIN)
-    await arrived(page, '/admin/dashboard')
-    await openEditor(page, 'Menu e piè di pagina', 'navigation')
+    const page = await openEditor(await signedIn(site, browser), 'navigation')
     await page.locator('summary').filter({ hasText: 'Voci principali' }).click()
     const target = page.getByLabel('Dove porta').first()
     const offered = await target.evaluate((field: HTMLInputElement) =>
@@ -181,9 +165,7 @@ describeOnEngine('sqlite', 'editing the public site', (engine, once) => {
   })
 
   test('Home is edited like any page; its specified elements stay, and unknown addresses show the same Home', async () => {
-    const page = await browser.open({ staff: true, javaScriptEnabled: false })
-    await typeSignIn(page, site, ADMIN)
-    await page.waitForURL(/dashboard/)
+    const page = await (await signedIn(site, browser)).open({ javaScriptEnabled: false })
     await page.goto(`${site.url}/admin/content/home`)
     for (const name of ['Apertura', 'Tecnologie e partner']) await page.locator('summary', { hasText: name }).click()
     await page.locator('[name="hero.title"]').fill('Il gestionale resta pulito')
@@ -200,9 +182,7 @@ describeOnEngine('sqlite', 'editing the public site', (engine, once) => {
   })
 
   once('without JavaScript sections are moved, duplicated, removed, added, and a rich text is formatted', async () => {
-    const page = await browser.open({ staff: true, javaScriptEnabled: false })
-    await typeSignIn(page, site, ADMIN)
-    await page.waitForURL(/dashboard/)
+    const page = await (await signedIn(site, browser)).open({ javaScriptEnabled: false })
     await page.goto(`${site.url}/admin/content/about`)
     await page.getByRole('button', { name: 'Sposta giù: Testo: Di che cosa ci occupiamo' }).click()
     await page.getByRole('button', { name: 'Duplica: Voci: Che cosa serve' }).first().click()
@@ -227,9 +207,7 @@ describeOnEngine('sqlite', 'editing the public site', (engine, once) => {
   })
 
   test('an article is created, published and renamed; a person appears on the page of the company', async () => {
-    const page = await browser.open({ staff: true, javaScriptEnabled: false })
-    await typeSignIn(page, site, ADMIN)
-    await page.waitForURL(/dashboard/)
+    const page = await (await signedIn(site, browser)).open({ javaScriptEnabled: false })
     browser.expectComplaint(/404/)
     expect((await page.goto(`${site.url}/insights`))?.status()).toBe(404)
     await page.goto(`${site.url}/admin/collections/insights`)
@@ -289,13 +267,8 @@ describeOnEngine('sqlite', 'editing the public site', (engine, once) => {
   })
 
   test('two people edit one page: the second reads it and chooses, and no text is lost', async () => {
-    const [page, other] = [await browser.open({ staff: true }), await browser.open({ staff: true })]
-    await typeSignIn(page, site, ADMIN)
-    await arrived(page, '/admin/dashboard')
-    await typeSignIn(other, site, ADMIN)
-    await arrived(other, '/admin/dashboard')
-    await openEditor(page, 'MFC', 'products/mfc')
-    await openEditor(other, 'MFC', 'products/mfc')
+    const page = await openEditor(await signedIn(site, browser), 'products/mfc')
+    const other = await openEditor(await signedIn(site, browser), 'products/mfc')
     await page.getByLabel('Titolo della pagina').fill('MFC, primo testo')
     await page.getByText('Bozza salvata', { exact: true }).waitFor()
     browser.expectComplaint(/409/)
