@@ -9,7 +9,7 @@ export const alarmTest: Command = {
   usage: 'alarm:test',
   about: 'sends a mail to ALARM_MAIL_TO and calls ALARM_HEARTBEAT_URL once, to see that both arrive',
   async run() {
-    const { alarm, publicUrl } = loadConfig()
+    const { alarm, publicUrl } = await loadConfig()
     if (!alarm.mail && !alarm.heartbeatUrl)
       throw new Error('Set ALARM_MAIL_TO and ALARM_SMTP_URL, or ALARM_HEARTBEAT_URL, first.')
     if (alarm.mail) {

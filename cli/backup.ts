@@ -12,7 +12,7 @@ export const backup: Command = {
   usage: 'backup [file]',
   about: 'writes an archive of all data, also while the server runs; without a file name into DATA_DIR/backups',
   async run(args) {
-    const config = loadConfig()
+    const config = await loadConfig()
     const { database, dataDir, s3, secret, backup } = config
     const createdAt = new Date()
     const file = readFile(args) ?? path.join(dataDir, 'backups', archiveName(createdAt, 'manual', isEncrypted(config)))

@@ -12,7 +12,7 @@ export type SystemContext = Pick<AppContext, 'db' | 'actor' | 'clock' | 'log' | 
  * writes from several processes.
  */
 export async function withDatabase<Result>(work: (ctx: SystemContext) => Promise<Result>): Promise<Result> {
-  const config = loadConfig()
+  const config = await loadConfig()
   const { db, goBack } = await openConfiguredDatabase(config)
   if (goBack) process.stderr.write(`${goBack}\n`)
   try {

@@ -17,7 +17,7 @@ export const doctor: Command = {
   about: 'checks the system, also while the server is down, and says what to do; exit code 1 if a check has failed',
   async run(args) {
     const isJson = readArguments(args, { options: { json: { type: 'boolean' } } }).values.json
-    const config = loadConfig()
+    const config = await loadConfig()
     const checks = await examine(config)
     const state = worstState(checks)
     if (isJson) process.stdout.write(`${JSON.stringify({ state, checks }, null, 2)}\n`)

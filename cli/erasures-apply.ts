@@ -10,7 +10,7 @@ export const erasuresApply: Command = {
   about: 'erases again what the ledger of erasures names; run it after restoring the database by other means',
   run: () =>
     withDatabase(async ({ db, clock }) => {
-      const config = loadConfig()
+      const config = await loadConfig()
       const { entries, requests, bytes } = await applyErasures(db, config.dataDir, clock, openFileStore(config))
       process.stdout.write(`The ledger has ${entries} entries. Erased again: ${requests} requests.\n`)
       if (bytes === 'waiting') {

@@ -9,7 +9,7 @@ export const filesMove: Command = {
   usage: 'files:move',
   about: 'moves the stored files of DATA_DIR to the store of S3_URL; run it once after setting S3_URL',
   async run() {
-    const config = loadConfig()
+    const config = await loadConfig()
     const { s3 } = config
     if (!s3) throw new UsageError('set S3_URL first')
     return withDatabase(async ({ db, clock }) => {

@@ -25,7 +25,7 @@ export const restore: Command = {
       process.stdout.write(`The archive is whole: ${describe(await verifyArchive(file, identities))}\n`)
       return 0
     }
-    const config = loadConfig()
+    const config = await loadConfig()
     const outcome = await restoreWith(config, { file, identities, keepSchema })
     process.stdout.write(report(outcome))
     return 0

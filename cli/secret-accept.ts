@@ -9,7 +9,7 @@ export const secretAccept: Command = {
   about: 'accepts the configured secret when the former one is lost: links in sent mails stop working',
   run: () =>
     withDatabase(async ({ db }) => {
-      await acceptSecret(db, loadConfig().secret)
+      await acceptSecret(db, (await loadConfig()).secret)
       process.stdout.write('Accepted: the server starts with this secret.\n')
       return 0
     }),

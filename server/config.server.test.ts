@@ -15,8 +15,8 @@ afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
 const load = (env: Record<string, string> = {}) => loadConfig({ DATA_DIR: path.join(dir, 'data'), ...env })
 
-test('works without any variable', () => {
-  const config = load()
+test('works without any variable', async () => {
+  const config = await load()
   expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', contactLimits: true, smtpUrl: undefined })
   expect(config.publicUrl.origin).toBe('http://localhost:3000')
   expect(config.database).toEqual({ engine: 'sqlite', file: path.join(config.dataDir, 'idg.db') })
@@ -24,26 +24,26 @@ test('works without any variable', () => {
   expect(Object.isFrozen(config)).toBe(true)
 })
 
-test('stores the generated secret, readable by its owner only, also under another name of the folder', () => {
-  const { secret, dataDir } = load()
+test('stores the generated secret, readable by its owner only, also under another name of the folder', async () => {
+  const { secret, dataDir } = await load()
   symlinkSync(dataDir, path.join(dir, 'link'))
-  expect(load({ DATA_DIR: path.join(dir, 'link') })).toMatchObject({ secret, dataDir })
+  await expect(load({ DATA_DIR: path.join(dir, 'link') })).resolves.toMatchObject({ secret, dataDir })
   expect(readFileSync(path.join(dataDir, 'secret'), 'utf8').trim()).toBe(secret)
   expect(statSync(path.join(dataDir, 'secret')).mode & 0o777).toBe(0o600)
 })
 
-test('accepts only the Host of PUBLIC_URL', () => {
-  const config = load({ PUBLIC_URL: 'https://www.idg.example' })
+test('accepts only the Host of PUBLIC_URL', async () => {
+  const config = await load({ PUBLIC_URL: 'https://www.idg.example' })
   expect([...config.allowedHosts]).toEqual(['www.idg.example'])
   expect(config.loopbackOrigins.size).toBe(0)
 })
 
-test('takes one socket of the service manager, and none that is meant for another process', () => {
+test('takes one socket of the service manager, and none that is meant for another process', async () => {
   const own = { LISTEN_PID: String(process.pid) }
-  expect(load({ ...own, LISTEN_FDS: '1' }).socket).toBe(3)
-  expect(load({ LISTEN_PID: '1', LISTEN_FDS: '1' }).socket).toBeUndefined()
-  expect(load().socket).toBeUndefined()
-  expect(() => load({ ...own, LISTEN_FDS: '2' })).toThrow(/LISTEN_FDS: .*not 2/)
+  expect((await load({ ...own, LISTEN_FDS: '1' })).socket).toBe(3)
+  expect((await load({ LISTEN_PID: '1', LISTEN_FDS: '1' })).socket).toBeUndefined()
+  expect((await load()).socket).toBeUndefined()
+  await expect(load({ ...own, LISTEN_FDS: '2' })).rejects.toThrow(/LISTEN_FDS: .*not 2/)
 })
 
 test.each([
@@ -60,42 +60,43 @@ test.each([
   ['CLAMD_URL', { CLAMD_URL: 'tcp://127.0.0.1' }],
   ['CLAMD_URL', { CLAMD_URL: 'tcp://127.0.0.1:3310/x' }],
   ['CLAMD_URL', { CLAMD_URL: 'http://127.0.0.1:3310' }],
+  ['BACKUP_AGE_RECIPIENT', { BACKUP_AGE_RECIPIENT: 'age1lost' }],
   ['CONTACT_LIMITS', { CONTACT_LIMITS: 'no' }],
   ['DATA_DIR', { DATA_DIR: '/dev/null/data' }],
-])('refuses an invalid %s and names it', (name, env) => {
-  expect(() => load(env as Record<string, string>)).toThrow(ConfigError)
-  expect(() => load(env as Record<string, string>)).toThrow(new RegExp(name))
+])('refuses an invalid %s and names it', async (name, env) => {
+  await expect(load(env as Record<string, string>)).rejects.toThrow(ConfigError)
+  await expect(load(env as Record<string, string>)).rejects.toThrow(new RegExp(name))
 })
 
-test('reads the address of clamd', () => {
-  expect(load().clamd).toBeUndefined()
-  expect(load({ CLAMD_URL: 'unix:/run/clamav/clamd.ctl' }).clamd).toEqual({ path: '/run/clamav/clamd.ctl' })
-  expect(load({ CLAMD_URL: 'tcp://127.0.0.1:3310' }).clamd).toEqual({ host: '127.0.0.1', port: 3310 })
-  expect(load({ CLAMD_URL: 'tcp://[::1]:3310' }).clamd).toEqual({ host: '::1', port: 3310 })
+test('reads the address of clamd', async () => {
+  expect((await load()).clamd).toBeUndefined()
+  expect((await load({ CLAMD_URL: 'unix:/run/clamav/clamd.ctl' })).clamd).toEqual({ path: '/run/clamav/clamd.ctl' })
+  expect((await load({ CLAMD_URL: 'tcp://127.0.0.1:3310' })).clamd).toEqual({ host: '127.0.0.1', port: 3310 })
+  expect((await load({ CLAMD_URL: 'tcp://[::1]:3310' })).clamd).toEqual({ host: '::1', port: 3310 })
 })
 
-test('trusts proxies by address and by network', () => {
-  const { trustedProxies } = load({ TRUST_PROXY: '10.0.0.0/8, ::1' })
+test('trusts proxies by address and by network', async () => {
+  const { trustedProxies } = await load({ TRUST_PROXY: '10.0.0.0/8, ::1' })
   expect(trustedProxies?.check('10.1.2.3')).toBe(true)
   expect(trustedProxies?.check('11.1.2.3')).toBe(false)
   expect(trustedProxies?.check('::1', 'ipv6')).toBe(true)
 })
 
-test('limits the busy calendar to the hosts of a list, if there is one', () => {
-  expect(load().calendarHosts).toBeUndefined()
-  const { calendarHosts } = load({ BUSY_CALENDAR_HOSTS: 'Calendar.google.com, outlook.office365.com' })
+test('limits the busy calendar to the hosts of a list, if there is one', async () => {
+  expect((await load()).calendarHosts).toBeUndefined()
+  const { calendarHosts } = await load({ BUSY_CALENDAR_HOSTS: 'Calendar.google.com, outlook.office365.com' })
   expect(calendarHosts).toEqual(new Set(['calendar.google.com', 'outlook.office365.com']))
 })
 
 const OIDC = { OIDC_ISSUER: 'https://login.example/realm', OIDC_CLIENT_ID: 'idg', OIDC_CLIENT_SECRET: 'x' }
 
-test('reads the company’s provider, with a name for its button', () => {
-  expect(load().companyProvider).toBeUndefined()
+test('reads the company’s provider, with a name for its button', async () => {
+  expect((await load()).companyProvider).toBeUndefined()
   const settings = { issuer: 'https://login.example/realm', clientId: 'idg', clientSecret: 'x' }
-  expect(load(OIDC).companyProvider).toEqual({ ...settings, name: 'l’account aziendale' })
-  expect(load({ ...OIDC, OIDC_NAME: 'Okta' }).companyProvider).toEqual({ ...settings, name: 'Okta' })
+  expect((await load(OIDC)).companyProvider).toEqual({ ...settings, name: 'l’account aziendale' })
+  expect((await load({ ...OIDC, OIDC_NAME: 'Okta' })).companyProvider).toEqual({ ...settings, name: 'Okta' })
   const tenant = { ...OIDC, OIDC_ISSUER: 'https://login.microsoftonline.com/0a1b/v2.0' }
-  expect(load(tenant).companyProvider?.name).toBe('Microsoft')
+  expect((await load(tenant)).companyProvider?.name).toBe('Microsoft')
 })
 
 test.each<Record<string, string>>([
@@ -105,19 +106,19 @@ test.each<Record<string, string>>([
   { ...OIDC, OIDC_ISSUER: 'http://login.example' },
   { ...OIDC, OIDC_ISSUER: 'login.example' },
   { ...OIDC, OIDC_ISSUER: 'https://login.microsoftonline.com/common/v2.0' },
-])('refuses an incomplete or unsafe provider: %o', (env) => {
-  expect(() => load(env)).toThrow(/OIDC_ISSUER/)
+])('refuses an incomplete or unsafe provider: %o', async (env) => {
+  await expect(load(env)).rejects.toThrow(/OIDC_ISSUER/)
 })
 
-test.each(['S3_URL', 'BACKUP_COPY_S3_URL'])('%s is checked, and its secret is in no message', (name) => {
+test.each(['S3_URL', 'BACKUP_COPY_S3_URL'])('%s is checked, and its secret is in no message', async (name) => {
   const place = { endpoint: 'https://s3.example', bucket: 'files', prefix: 'idg/', region: 'eu-south-1' }
-  const config = load({ [name]: 'https://key:topsecret@s3.example/files/idg?region=eu-south-1' })
+  const config = await load({ [name]: 'https://key:topsecret@s3.example/files/idg?region=eu-south-1' })
   expect(name === 'S3_URL' ? config.s3 : config.backup.copyS3).toEqual({
     ...place,
     accessKey: 'key',
     secretKey: 'topsecret',
   })
-  expect(() => load({ [name]: 'http://key:topsecret@s3.example/files' })).toThrow(
+  await expect(load({ [name]: 'http://key:topsecret@s3.example/files' })).rejects.toThrow(
     expect.objectContaining({
       name: 'ConfigError',
       message: expect.stringMatching(new RegExp(`^${name}: (?!.*secret)`)),

@@ -83,7 +83,7 @@ export interface MetricsConfig {
  * Reads and checks the environment, and creates the data folder (0700) and the secret in it (0600). Throws ConfigError
  * with all problems at once.
  */
-export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
+export async function loadConfig(env: NodeJS.ProcessEnv = process.env): Promise<Config> {
   const parsed = environment.safeParse(env)
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
@@ -122,7 +122,7 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
     secretFile: raw.SESSION_SECRET ? undefined : path.join(dataDir, 'secret'),
     contactLimits: raw.CONTACT_LIMITS === 'on',
     backup: {
-      recipients: parseRecipients(raw.BACKUP_AGE_RECIPIENT),
+      recipients: await parseRecipients(raw.BACKUP_AGE_RECIPIENT),
       copyDir: raw.BACKUP_COPY_DIR && path.resolve(raw.BACKUP_COPY_DIR),
       copyS3: readS3Place(raw.BACKUP_COPY_S3_URL, fails('BACKUP_COPY_S3_URL')),
       beforeMigration: raw.BACKUP_BEFORE_MIGRATION === 'on',

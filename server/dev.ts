@@ -5,7 +5,7 @@ const vite = await createViteServer({ server: { middlewareMode: true }, appType:
 const { describeSetup, loadConfig, startService } = (await vite.ssrLoadModule(
   '/server/main.ts',
 )) as typeof import('./main.ts')
-const config = loadConfig()
+const config = await loadConfig()
 const build = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<never>
 const service = await startService(config, build, 'development', vite.middlewares)
 process.stdout.write(`\n  IDG (development)  ${service.address}\n${describeSetup(service.setupLink)}\n`)

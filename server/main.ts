@@ -11,7 +11,7 @@ export { startService } from './service.ts'
 /** Starts the built product as this process and stops it gracefully on SIGTERM or SIGINT. */
 export async function main(): Promise<void> {
   try {
-    const service = await startService(loadConfig(), async () => build, 'production')
+    const service = await startService(await loadConfig(), async () => build, 'production')
     let stopping = false
     const stop = () => {
       // A second signal skips the grace period.

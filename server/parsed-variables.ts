@@ -51,9 +51,9 @@ export function parseProvider(raw: Variables): CompanyProviderSettings | undefin
 }
 
 /** The age recipients of archives. Throws ConfigError. */
-export function parseRecipients(text: string | undefined): string[] {
+export async function parseRecipients(text: string | undefined): Promise<string[]> {
   const recipients = (text ?? '').split(/[\s,]+/).filter(Boolean)
-  const problem = recipients.map(recipientProblem).find((each) => each !== undefined)
+  const problem = (await Promise.all(recipients.map(recipientProblem))).find((each) => each !== undefined)
   if (problem) throw new ConfigError(`BACKUP_AGE_RECIPIENT: ${problem}`)
   return recipients
 }

@@ -13,7 +13,7 @@ const SEED = 2_026
  */
 export async function fillFolder(password: string): Promise<string> {
   const started = performance.now()
-  const config = loadConfig()
+  const config = await loadConfig()
   if (config.database.engine !== 'sqlite') throw new Error('the demo needs a SQLite folder')
   // The folder is temporary and need not survive a power cut.
   const db = openDatabase(config.database, { durable: false })

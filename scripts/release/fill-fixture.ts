@@ -16,7 +16,7 @@ import { testContext } from '#test/context.ts'
 const [moment = '', known = ''] = process.argv.slice(2)
 const now = new Date(moment)
 const PASSWORD = 'mulino vento di levante'
-const config = loadConfig()
+const config = await loadConfig()
 const db = openDatabase(config.database)
 await migrateToLatest(db)
 const hash = await hashPassword(PASSWORD)

@@ -47,8 +47,8 @@ test('every variable of the configuration is in the table of the README, except 
   expect(table.sort()).toEqual(VARIABLES.filter((name) => !passed.includes(name)).sort())
 })
 
-test('all files agree about the port', () => {
-  const { port } = loadConfig({ DATA_DIR: scratchFolder('idg-deploy-') })
+test('all files agree about the port', async () => {
+  const { port } = await loadConfig({ DATA_DIR: scratchFolder('idg-deploy-') })
   const named = [
     ...matches(read(CADDY), /127\.0\.0\.1:(\d+)/g),
     ...matches(read(NGINX), /server 127\.0\.0\.1:(\d+);/g),

@@ -1,13 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
-import {
-  Decrypter,
-  Encrypter,
-  generateX25519Identity,
-  identityToRecipient,
-  type Recipient,
-  Stanza,
-} from 'age-encryption'
+import type { Recipient } from 'age-encryption'
 import { damaged, UnusableArchiveError } from './archive-errors.ts'
 
 /**
@@ -16,12 +9,16 @@ import { damaged, UnusableArchiveError } from './archive-errors.ts'
  */
 const KEY_STANZA = 'idg-recipient'
 
+/** Loaded for the first key: computing the constants of its ciphers takes a tenth of the start of the server. */
+const age = () => import('age-encryption')
+
 const MAGIC = 'age-encryption.org/v1\n'
 /** Far more than the header of an archive for a dozen keys. */
 const MOST_HEADER_BYTES = 16 * 1024
 
 /** Returns what is wrong with a public age key; undefined for a valid one. */
-export function recipientProblem(recipient: string): string | undefined {
+export async function recipientProblem(recipient: string): Promise<string | undefined> {
+  const { Encrypter } = await age()
   try {
     new Encrypter().addRecipient(recipient)
     return undefined
@@ -31,13 +28,13 @@ export function recipientProblem(recipient: string): string | undefined {
 }
 
 /** Returns a new private age key. */
-export function generateKey(): Promise<string> {
-  return generateX25519Identity()
+export async function generateKey(): Promise<string> {
+  return (await age()).generateX25519Identity()
 }
 
 /** Returns the public key of a private age key. */
-export function publicKeyOf(identity: string): Promise<string> {
-  return identityToRecipient(identity)
+export async function publicKeyOf(identity: string): Promise<string> {
+  return (await age()).identityToRecipient(identity)
 }
 
 /** Encrypts a stream for the named keys, and for one-time keys that the header does not name. */
@@ -46,13 +43,15 @@ export async function encryptStream(
   recipients: readonly string[],
   unnamed: readonly string[] = [],
 ): Promise<Readable> {
+  const { Encrypter } = await age()
   const encrypter = new Encrypter()
-  encrypter.addRecipient(namingStanza(recipients))
+  encrypter.addRecipient(await namingStanza(recipients))
   for (const recipient of [...recipients, ...unnamed]) encrypter.addRecipient(recipient)
   return fromWeb(await encrypter.encrypt(toWeb(plain)))
 }
 
-function namingStanza(recipients: readonly string[]): Recipient {
+async function namingStanza(recipients: readonly string[]): Promise<Recipient> {
+  const { Stanza } = await age()
   return { wrapFileKey: () => [new Stanza([KEY_STANZA, ...recipients], new Uint8Array())] }
 }
 
@@ -76,6 +75,7 @@ export async function decryptStream(
       `The archive is encrypted${wanted}.\nName the file with the private key: --identity key.txt (several keys may be in it).`,
     )
   }
+  const { Decrypter } = await age()
   const decrypter = new Decrypter()
   for (const identity of identities) decrypter.addIdentity(identity)
   try {
