@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, inject } from 'vitest'
 import type { RestoreOrder } from '#app/features/backup/restore/restore-archive.server.ts'
@@ -14,25 +14,30 @@ import { scratchFolder } from '#test/scratch-folder.ts'
 const NOW = new Date('2026-11-23T10:30:00.000Z')
 export const SECRET = 'a secret of the tests that is long enough'
 
-/** An empty place: a data folder, and a database without tables. */
+/** A data folder and a database. */
 export interface Place {
   location: DatabaseLocation
   dataDir: string
 }
 
-/** Makes empty places that are removed when the test ends. */
-export function archivePlaces(): (engine: Engine) => Promise<Place> {
+/** Makes empty places, whose database has no tables unless it is to be migrated. They are removed when the test ends. */
+export function archivePlaces(): (engine: Engine, state?: 'migrated') => Promise<Place> {
   const removals: (() => Promise<void> | void)[] = []
   afterEach(async () => {
     for (const remove of removals.splice(0)) await remove()
   })
-  return async (engine) => {
+  return async (engine, state) => {
     const dataDir = scratchFolder('idg-place-')
     removals.push(() => rmSync(dataDir, { recursive: true, force: true }))
-    if (engine === 'sqlite') return { dataDir, location: { engine, file: path.join(dataDir, 'idg.db') } }
-    const server = siblingDatabase(inject('postgresTemplate') ?? '', 'postgres')
+    if (engine === 'sqlite') {
+      const file = path.join(dataDir, 'idg.db')
+      if (state === 'migrated') copyFileSync(inject('sqliteTemplate'), file)
+      return { dataDir, location: { engine, file } }
+    }
+    const template = inject('postgresTemplate') ?? ''
+    const server = siblingDatabase(template, 'postgres')
     const name = `idg_place_${randomUUID().replaceAll('-', '')}`
-    await createPostgresDatabase(server, name)
+    await createPostgresDatabase(server, name, state === 'migrated' ? new URL(template).pathname.slice(1) : undefined)
     removals.push(() => dropPostgresDatabase(server, name))
     return { dataDir, location: { engine, url: siblingDatabase(server, name) } }
   }

@@ -11,6 +11,7 @@ import { testContext } from '../context.ts'
 import { describeOnBothEngines } from '../engines.ts'
 import { freePort, type ServerProcess, startServer } from '../server-process.ts'
 import { storeStaff } from '../staff.ts'
+import { askPlainly } from './plain-client.ts'
 
 const SECRET = 'a secret of the crawler that is long enough'
 /** Again after itself: whatever the first visit would change, the second one meets. */
@@ -29,16 +30,15 @@ function linksOf(peer: SmtpPeer, origin: string): string[] {
 
 /** Opens a page as a scanner does, and returns its links. */
 async function open(link: string, method: 'GET' | 'HEAD'): Promise<string[]> {
-  const response = await fetch(link, { method, redirect: 'manual' })
-  expect(response.status, `${method} ${link}`).toBeLessThan(500)
+  const { status, headers, body } = await askPlainly(link, { method })
+  expect(status, `${method} ${link}`).toBeLessThan(500)
   const { pathname, origin } = new URL(link)
   if (pathname.startsWith('/appuntamento/')) {
-    expect(response.headers.get('cache-control')).toBe('no-store')
-    expect(response.headers.get('referrer-policy')).toBe('same-origin')
-    expect(response.headers.get('x-robots-tag')).toContain('noindex')
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['referrer-policy']).toBe('same-origin')
+    expect(headers['x-robots-tag']).toContain('noindex')
   }
-  const html = await response.text()
-  const hrefs = [...html.matchAll(/href="(\/appuntamento\/[^"]+)"/g)].map((match) => origin + match[1])
+  const hrefs = [...body.matchAll(/href="(\/appuntamento\/[^"]+)"/g)].map((match) => origin + match[1])
   return [...hrefs, `${link}?esito=cancel`, `${link}?intent=cancel&version=1`, `${link}.data`]
 }
 

@@ -119,8 +119,7 @@ describeOnBothEngines('the staff area over HTTP', (tools) => {
 
   test('signing in again ends the former session of the browser; confirming the password renews its token', async () => {
     await withServer(tools, async (server) => {
-      const { admin, fields } = await setUpAdmin(server)
-      const { email, password } = fields
+      const { admin, email, password } = await storedAdmin(server)
       const isSignedIn = async (token: string | undefined) => {
         const holder = staffClient(server)
         holder.cookies.set('idg-session', token ?? '')
@@ -140,10 +139,10 @@ describeOnBothEngines('the staff area over HTTP', (tools) => {
 
   test('forged proxy headers do not bypass the limits', async () => {
     await withServer(tools, async (server) => {
-      const { fields } = await setUpAdmin(server)
+      const { email } = await storedAdmin(server)
       const statuses: number[] = []
       for (let at = 0; at < 7; at++) {
-        const body = { email: fields.email, password: 'qualcosa di diverso' }
+        const body = { email, password: 'qualcosa di diverso' }
         const forged = {
           'x-forwarded-for': `198.51.100.${at}`,
           forwarded: `for=198.51.100.${at}`,

@@ -4,20 +4,10 @@ import { STAFF_PAGES } from '#app/features/access/sessions/staff-pages.ts'
 import { may } from '#app/permissions.ts'
 import { fingerprint } from '#test/data/staff-targets.ts'
 import { eachAtOnce } from '../input/raw-client.ts'
+import type { PlainAnswer } from '../plain-client.ts'
 import type { BuiltRoute } from '../route-table.ts'
 import { STAFF_ACTIONS } from '../staff-actions.ts'
-import {
-  type Answer,
-  authorisationPlace,
-  MARK,
-  mayOpen,
-  openRoutes,
-  READS,
-  ROLES,
-  STRANGERS,
-  staffRoutes,
-  WRITES,
-} from './place.ts'
+import { authorisationPlace, MARK, mayOpen, openRoutes, READS, ROLES, STRANGERS, staffRoutes, WRITES } from './place.ts'
 
 /*
  * Every route of the build × caller × method. Expectations follow from the table of permissions only, never from
@@ -29,7 +19,7 @@ const { tokens, samples, ask, addressesOf } = place
 const isData = (target: string) => target.includes('.data')
 
 /** Redirected to the sign-in page, as a document or as the framework tells its scripts, without other content. */
-function isTurnedAway(answer: Answer, target: string): boolean {
+function isTurnedAway(answer: PlainAnswer, target: string): boolean {
   if (answer.body.includes(MARK)) return false
   const there = '/AdminLoginPortal?prossima='
   if (isData(target)) return answer.status === 202 && (answer.body === '' || answer.body.includes(there))
@@ -37,12 +27,12 @@ function isTurnedAway(answer: Answer, target: string): boolean {
 }
 
 /** Refused, without other content. */
-function isForbidden(answer: Answer): boolean {
+function isForbidden(answer: PlainAnswer): boolean {
   return answer.status === 403 && !answer.body.includes(MARK)
 }
 
-const isKeptSecret = ({ headers }: Answer) =>
-  headers.get('cache-control') === 'no-store' && headers.get('x-robots-tag') === 'noindex, nofollow'
+const isKeptSecret = ({ headers }: PlainAnswer) =>
+  headers['cache-control'] === 'no-store' && headers['x-robots-tag'] === 'noindex, nofollow'
 
 describe('the table', () => {
   test('has a permission for every route behind the guard, and there are no other routes under /admin', () => {
@@ -170,7 +160,7 @@ test('public routes create no session and give no access to the staff area', asy
     for (const method of [...READS, ...WRITES]) {
       const [target = ''] = addressesOf(route)
       const { status, location, headers } = await ask(tokens.get(who), method, target)
-      const cookie = headers.getSetCookie().some((line) => /idg-session=[^;]/.test(line))
+      const cookie = (headers['set-cookie'] ?? []).some((line) => /idg-session=[^;]/.test(line))
       const admitted = location.startsWith('/admin') && !ROLES.includes(who as Role)
       const answers = READS.includes(method as 'GET') || (method === 'POST' && route.hasAction)
       if (cookie || admitted || (answers ? status >= 500 : status !== 405)) {

@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto'
-import { rmSync } from 'node:fs'
+import { copyFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { pino } from 'pino'
-import { afterAll, beforeAll, vi } from 'vitest'
+import { afterAll, beforeAll, inject, vi } from 'vitest'
 import type { AppContext, Role, StaffActor } from '#app/context.ts'
 import { STAFF_PAGES } from '#app/features/access/sessions/staff-pages.ts'
 import { drawNext } from '#app/features/content/share-images/draw-next.server.ts'
 import { folderStore } from '#app/features/files/store/folder-store.server.ts'
 import { may } from '#app/permissions.ts'
 import { type Db, openDatabase } from '#db/client.server.ts'
-import { migrateToLatest } from '#db/migrate.ts'
 import { mailAtRest, staffTargets } from '#test/data/staff-targets.ts'
 import { storeAppointment } from '#test/data/stored-appointments.ts'
 import { scratchFolder } from '#test/scratch-folder.ts'
 import { testContext } from '../../context.ts'
 import { type ServerProcess, startServer } from '../../server-process.ts'
 import { storeStaff } from '../../staff.ts'
+import { askPlainly, type PlainAnswer } from '../plain-client.ts'
 import { type BuiltRoute, builtRoutes } from '../route-table.ts'
 
 /** Stands in everything that only permitted callers may read. */
@@ -30,13 +30,6 @@ const SECRET = 'a secret of the matrix that is long enough'
 const routes = builtRoutes()
 export const staffRoutes = routes.filter(({ parents }) => parents.includes('shell/staff/admin-layout'))
 export const openRoutes = routes.filter((route) => !staffRoutes.includes(route))
-
-export interface Answer {
-  status: number
-  location: string
-  body: string
-  headers: Headers
-}
 
 /** A running server on SQLite with an example of each record, and a session token for each kind of caller. */
 export interface AuthorisationPlace {
@@ -54,7 +47,7 @@ export interface AuthorisationPlace {
     target: string,
     fields?: Record<string, string>,
     picture?: Buffer,
-  ) => Promise<Answer>
+  ) => Promise<PlainAnswer>
   /** The page of a route, its data request, and that for its loader alone, without the layout's. */
   addressesOf: (route: BuiltRoute) => string[]
   /** Waits until neither mails nor jobs write. */
@@ -70,8 +63,9 @@ export function authorisationPlace(): AuthorisationPlace {
   const samples = new Map<string, string>()
 
   beforeAll(async () => {
-    db = openDatabase({ engine: 'sqlite', file: path.join(dataDir, 'idg.db') })
-    await migrateToLatest(db)
+    const file = path.join(dataDir, 'idg.db')
+    copyFileSync(inject('sqliteTemplate'), file)
+    db = openDatabase({ engine: 'sqlite', file })
     const now = new Date()
     const ctx = testContext(db, { clock: () => now, secret: SECRET })
     const swept = await storeStaff(db, { name: MARK, now })
@@ -137,12 +131,16 @@ export function authorisationPlace(): AuthorisationPlace {
       const actor = await storeStaff(db, { role: role ?? 'admin', name: role ? 'Carla Neri' : MARK, now: new Date() })
       return { ...testContext(db, { clock: () => new Date(), secret: SECRET }), actor }
     },
-    ask: (token, method, target, fields, picture) =>
-      send(server.url, target, {
-        method,
-        headers: token ? { cookie: `idg-session=${token}` } : {},
-        body: method === 'GET' || method === 'HEAD' ? undefined : bodyOf(fields, picture),
-      }),
+    ask: (token, method, target, fields, picture) => {
+      const body = method === 'GET' || method === 'HEAD' ? undefined : bodyOf(fields, picture)
+      const headers = {
+        // Forms carry the site's own origin.
+        ...(body && { origin: server.url }),
+        ...(target === '/admin/events' && { accept: 'text/event-stream' }),
+        ...(token && { cookie: `idg-session=${token}` }),
+      }
+      return askPlainly(server.url + target, { method, headers, body })
+    },
     addressesOf: ({ id, pattern }) => {
       const filled = pattern.replace(/:id|:type/, (name) => samples.get(pattern) ?? name).replace('*', 'niente')
       return [filled, `${filled}.data`, `${filled}.data?_routes=${encodeURIComponent(id)}`]
@@ -171,33 +169,6 @@ function bodyOf(fields: Record<string, string> = {}, picture?: Buffer): URLSearc
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   form.set('file', new File([new Uint8Array(picture)], 'sala.jpg'))
   return form
-}
-
-/** Sends one request; forms carry the site's own origin unless `headers` says otherwise. The stream of events is not read. */
-async function send(
-  url: string,
-  target: string,
-  { method, headers, body }: { method: string; headers: Record<string, string>; body?: BodyInit | undefined },
-): Promise<Answer> {
-  const response = await fetch(url + target, {
-    method,
-    redirect: 'manual',
-    headers: {
-      ...(body !== undefined && { origin: url }),
-      ...(target === '/admin/events' && { accept: 'text/event-stream' }),
-      ...headers,
-    },
-    ...(body !== undefined && { body }),
-  })
-  const stream = response.headers.get('content-type')?.startsWith('text/event-stream')
-  if (stream) await response.body?.cancel()
-  const { status, headers: answered } = response
-  return {
-    status,
-    headers: answered,
-    location: answered.get('location') ?? '',
-    body: stream ? '' : await response.text(),
-  }
 }
 
 /** Tells whether a role may open the page of a pattern, by the table of permissions. */

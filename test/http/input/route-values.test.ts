@@ -1,8 +1,9 @@
+import { copyFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { openDatabase } from '#db/client.server.ts'
-import { migrateToLatest } from '#db/migrate.ts'
 import { attackSettings } from '#test/attack-settings.ts'
+import { askPlainly } from '#test/http/plain-client.ts'
 import { builtRoutes } from '#test/http/route-table.ts'
 import { scratchFolder } from '#test/scratch-folder.ts'
 import { type ServerProcess, startServer } from '#test/server-process.ts'
@@ -28,8 +29,9 @@ let server: ServerProcess
 const sessions: string[] = []
 
 beforeAll(async () => {
-  const db = openDatabase({ engine: 'sqlite', file: path.join(dataDir, 'idg.db') })
-  await migrateToLatest(db)
+  const file = path.join(dataDir, 'idg.db')
+  copyFileSync(inject('sqliteTemplate'), file)
+  const db = openDatabase({ engine: 'sqlite', file })
   // Several, because a form may sign one out.
   for (let n = 0; n < 5; n++) sessions.push((await storeStaff(db, { role: 'admin', now: new Date() })).token)
   await db.destroy()
@@ -54,7 +56,10 @@ function* addresses(pattern: string, value: string): Generator<string> {
 
 let asked = 0
 
-async function ask(target: string, init: RequestInit & { staff?: boolean } = {}): Promise<string | undefined> {
+async function ask(
+  target: string,
+  init: { staff: boolean; method?: string; body?: URLSearchParams },
+): Promise<string | undefined> {
   const { staff, ...rest } = init
   const n = asked++
   const headers: Record<string, string> = {
@@ -64,14 +69,10 @@ async function ask(target: string, init: RequestInit & { staff?: boolean } = {})
     ...(staff && { cookie: `idg-session=${sessions[n % sessions.length]}` }),
   }
   try {
-    const answer = await fetch(server.url + target, { redirect: 'manual', ...rest, headers })
-    // Event streams do not end.
-    if (answer.headers.get('content-type')?.startsWith('text/event-stream')) await answer.body?.cancel()
-    else await answer.arrayBuffer()
-    const location = answer.headers.get('location')
-    const offSite = location !== null && new URL(location, server.url).origin !== server.url
-    if (answer.headers.has('x-injected')) return 'injected'
-    return answer.status >= 500 || offSite ? `${answer.status} ${location ?? ''}` : undefined
+    const { status, headers: answered, location } = await askPlainly(server.url + target, { ...rest, headers })
+    const offSite = location !== '' && new URL(location, server.url).origin !== server.url
+    if ('x-injected' in answered) return 'injected'
+    return status >= 500 || offSite ? `${status} ${location}` : undefined
   } catch (error) {
     return String((error as Error).cause ?? error)
   }

@@ -5,8 +5,6 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { verifyArchive } from '#app/features/backup/archive/verify-archive.server.ts'
 import { findBegunRestore } from '#app/features/backup/restore/restore-marker.server.ts'
-import { openDatabase } from '#db/client.server.ts'
-import { migrateToLatest } from '#db/migrate.ts'
 import { createRandom } from '#scripts/demo/random.ts'
 import { attackSettings } from '#test/attack-settings.ts'
 import { archivePlaces, fillPlace, type Place, readAllRows } from '#test/data/archive-places.ts'
@@ -71,10 +69,7 @@ describeOnBothEngines('backup and restore on the command line', ({ engine }) => 
   const empty = archivePlaces()
 
   async function filled(): Promise<Place> {
-    const place = await empty(engine)
-    const db = openDatabase(place.location)
-    await migrateToLatest(db)
-    await db.destroy()
+    const place = await empty(engine, 'migrated')
     await fillPlace(place, 6)
     return place
   }

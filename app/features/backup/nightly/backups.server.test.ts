@@ -3,7 +3,6 @@ import path from 'node:path'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { type Db, openDatabase } from '#db/client.server.ts'
-import { migrateToLatest } from '#db/migrate.ts'
 import { testContext } from '#test/context.ts'
 import { archivePlaces, fillPlace, type Place, SECRET } from '#test/data/archive-places.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
@@ -28,10 +27,7 @@ describeOnBothEngines('a backup by the server', ({ engine }) => {
   const empty = archivePlaces()
 
   async function filled(): Promise<{ place: Place; order: BackupOrder; db: Db }> {
-    const place = await empty(engine)
-    const db = openDatabase(place.location)
-    await migrateToLatest(db)
-    await db.destroy()
+    const place = await empty(engine, 'migrated')
     await fillPlace(place, 2)
     const { location, dataDir } = place
     const order = { location, dataDir, recipients: [], copyDir: undefined, secret: SECRET, createdAt: DUE }

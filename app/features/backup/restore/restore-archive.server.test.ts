@@ -8,7 +8,7 @@ import { listRequests } from '#app/features/requests/inbox/list-requests.server.
 import { listInstances, reportInstance } from '#app/features/system/watch/instances.server.ts'
 import { DAY } from '#app/lib/time/duration.ts'
 import { type Db, openDatabase } from '#db/client.server.ts'
-import { migrateToLatest, migrationState } from '#db/migrate.ts'
+import { migrationState } from '#db/migrate.ts'
 import { testContext } from '#test/context.ts'
 import { archivePlaces, fillPlace, type Place, readAllRows, restoreOrder, SECRET } from '#test/data/archive-places.ts'
 import { claimMail } from '#test/data/mail-fixtures.ts'
@@ -25,10 +25,6 @@ function archive({ location, dataDir }: Place, name = 'archive.tar.gz') {
   const file = path.join(dataDir, name)
   const order = { location, dataDir, file, createdAt: new Date(), includesFiles: true, recipients: [], secret: SECRET }
   return writeArchive(order).then((manifest) => ({ file, manifest }))
-}
-
-async function migrate({ location }: Place): Promise<void> {
-  await withDb({ location }, migrateToLatest)
 }
 
 async function withDb<Result>(
@@ -48,8 +44,7 @@ const hasPostgres = inject('postgresTemplate') !== undefined
 describe('an archive', () => {
   const empty = archivePlaces()
   test.skipIf(!hasPostgres)('restores equal rows and files from SQLite to PostgreSQL and back', async () => {
-    const places = [await empty('sqlite'), await empty('postgres'), await empty('sqlite')] as const
-    await migrate(places[0])
+    const places = [await empty('sqlite', 'migrated'), await empty('postgres'), await empty('sqlite')] as const
     await fillPlace(places[0])
     const expected = await readAllRows(places[0].location)
     expect(Object.keys(expected).length).toBeGreaterThan(30)
@@ -76,8 +71,7 @@ describe('an archive', () => {
 describeOnBothEngines('an archive made while the service writes', ({ engine }) => {
   const empty = archivePlaces()
   test('is a consistent snapshot: whole transactions, and no row without the row that it references', async () => {
-    const source = await empty(engine)
-    await migrate(source)
+    const source = await empty(engine, 'migrated')
     await fillPlace(source)
     const db = openDatabase(source.location)
     const { id: requestId } = await db.selectFrom('contactRequests').select('id').executeTakeFirstOrThrow()
@@ -124,8 +118,7 @@ describeOnBothEngines('a restored database', ({ engine }) => {
   const empty = archivePlaces()
 
   async function restored(): Promise<{ source: Place; target: Place; file: string }> {
-    const source = await empty('sqlite')
-    await migrate(source)
+    const source = await empty('sqlite', 'migrated')
     await fillPlace(source)
     const { file } = await archive(source)
     const target = await empty(engine)
@@ -176,8 +169,7 @@ describeOnBothEngines('a restored database', ({ engine }) => {
   })
 
   test('knows no process of the place that was archived', async () => {
-    const source = await empty(engine)
-    await migrate(source)
+    const source = await empty(engine, 'migrated')
     const moment = new Date().toISOString()
     const former = { id: 'former', version: '0.1.0', startedAt: moment, seenAt: moment }
     await withDb(source, (db) => reportInstance(db, former, new Date()))
@@ -189,8 +181,7 @@ describeOnBothEngines('a restored database', ({ engine }) => {
   })
 
   test('does not repeat the backup that wrote the archive', async () => {
-    const source = await empty(engine)
-    await migrate(source)
+    const source = await empty(engine, 'migrated')
     await withDb(source, async (db) => {
       await db.transaction().execute((trx) => addRun(trx, new Date(), '2026-11-22'))
       expect(await claimRun(db, 'former', () => new Date())).toBeDefined()
@@ -227,8 +218,7 @@ describeOnBothEngines('a restored database', ({ engine }) => {
   })
 
   test('refuses a folder with other files, and accepts equal ones', async () => {
-    const source = await empty('sqlite')
-    await migrate(source)
+    const source = await empty('sqlite', 'migrated')
     await fillPlace(source)
     const { file } = await archive(source)
     const target = await empty(engine)
