@@ -22,7 +22,7 @@ const browser = testBrowser()
 
 /** Opens a page on which a message has just been sent, with a stopped clock. */
 async function sentPage() {
-  const page = await browser.open({ viewport: { width: 1280, height: 800 } })
+  const page = await browser.open({ viewport: { width: 1280, height: 800 }, reducedMotion: 'no-preference' })
   await page.clock.install()
   await openContact(page, site)
   await fillForm(page, newVisitor())
@@ -106,7 +106,7 @@ test('the scroll position is kept when scripts start, and the notice has the foc
   await submitButton(sender).click()
   const reference = await thanked(sender, MESSAGES.sent)
 
-  const page = await browser.open({ viewport: { width: 375, height: 700 } })
+  const page = await browser.open({ viewport: { width: 375, height: 700 }, reducedMotion: 'no-preference' })
   let release = () => undefined as unknown
   const held = new Promise((resolve) => (release = () => resolve(undefined)))
   await page.route('**/entry.client-*.js', async (route) => {

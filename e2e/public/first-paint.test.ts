@@ -25,7 +25,7 @@ describe('the first paint', () => {
     "a page's own part of the styles looks the same as the full sheet, at %i px",
     async (width) => {
       browser.expectComplaint(/ERR_FAILED/)
-      const page = await browser.open({ viewport: { width, height: 800 }, reducedMotion: 'reduce' })
+      const page = await browser.open({ viewport: { width, height: 800 } })
       await page.route(/\.(js|woff2)$/, (route) => route.abort())
       // The contact page is rendered for every visit: it contains the full sheet.
       for (const path of ROUTES.filter((route) => route !== '/contact')) {
@@ -38,7 +38,7 @@ describe('the first paint', () => {
 
   test('nothing moves when the font and the full sheet arrive late', async () => {
     for (const width of [375, 768, 1280]) {
-      const page = await browser.open({ viewport: { width, height: 800 } })
+      const page = await browser.open({ viewport: { width, height: 800 }, reducedMotion: 'no-preference' })
       await page.addInitScript(() => {
         new PerformanceObserver((list) => {
           for (const shift of list.getEntries()) document.title += ` moved ${JSON.stringify(shift)}`
@@ -62,7 +62,7 @@ describe('the first paint', () => {
     const missing = ['/non-esiste', '/insights', '/insights/non-esiste', '/projects/non-esiste', '/careers/non-esiste']
     for (const _ of missing) browser.expectComplaint(/404/)
     for (const path of [...ROUTES, ...missing]) {
-      const page = await browser.open({ viewport: { width, height: 800 } })
+      const page = await browser.open({ viewport: { width, height: 800 }, reducedMotion: 'no-preference' })
       await page.addInitScript(() => {
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries()) {

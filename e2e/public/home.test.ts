@@ -39,7 +39,7 @@ describe('with motion', () => {
   })
 
   test('the intro runs through all its phases', async () => {
-    const page = await browser.open({ viewport: { width: 1280, height: 800 } })
+    const page = await browser.open({ viewport: { width: 1280, height: 800 }, reducedMotion: 'no-preference' })
     await page.goto(site.url)
     for (const phase of ['orbiting', 'reveal', 'complete']) await page.locator(`[data-phase=${phase}]`).waitFor()
   })

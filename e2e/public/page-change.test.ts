@@ -7,7 +7,7 @@ const site = testSite()
 const browser = testBrowser()
 
 async function openHome(): Promise<Page> {
-  const page = await browser.open({ viewport: { width: 1280, height: 800 } })
+  const page = await browser.open({ viewport: { width: 1280, height: 800 }, reducedMotion: 'no-preference' })
   await page.goto(site.url)
   await hydrated(page)
   return page

@@ -8,7 +8,7 @@ const browser = testBrowser()
 
 /** Opens a page, and lists the scripts that it loads from then on, without their hashes. */
 async function open(path: string): Promise<{ page: Page; scripts: string[]; loads: string[] }> {
-  const page = await browser.open({ viewport: { width: 1280, height: 800 } })
+  const page = await browser.open({ viewport: { width: 1280, height: 800 }, reducedMotion: 'no-preference' })
   const scripts: string[] = []
   const loads: string[] = []
   page.on('request', (request) => {

@@ -22,7 +22,7 @@ const LIGHT = { attribute: 'light', body: false, bar: '#F7F7F9', kept: 'light', 
 
 /** Opens a page with a stored value before its first visit. */
 async function openWith(kept: string | null): Promise<Page> {
-  const page = await browser.open()
+  const page = await browser.open({ reducedMotion: 'no-preference' })
   await page.goto(`${site.url}/robots.txt`)
   await page.evaluate(
     (value) => (value === null ? localStorage.clear() : localStorage.setItem('idg-theme', value)),

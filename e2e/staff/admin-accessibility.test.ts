@@ -7,7 +7,7 @@ import { TABS } from '#app/features/settings/tabs.ts'
 import { invitationToken } from '#app/features/team/invitations/invitation.server.ts'
 import { PASSWORD } from '#test/staff.ts'
 import { expectGoodEverywhere, FIRST_SIZE, WIDTHS } from '../support/axe.ts'
-import { hydrated, testBrowser } from '../support/browser.ts'
+import { follow, hydrated, testBrowser } from '../support/browser.ts'
 import { type SignedIn, signedIn } from '../support/office.ts'
 import { fillOffice, type OfficeData, SECRET, storeInvitationOf, storeWithSecondStep } from '../support/office-data.ts'
 import { testSite, withData } from '../support/site.ts'
@@ -19,6 +19,15 @@ async function show(page: Page, path: string): Promise<void> {
   await page.goto(site.url + path)
   await hydrated(page)
   await expectGoodEverywhere(page)
+}
+
+/** The same for several pages, one after the other in one document: axe and the application's scripts are loaded once. */
+async function showAll(page: Page, [first, ...others]: readonly string[]): Promise<void> {
+  if (first) await show(page, first)
+  for (const path of others) {
+    await follow(page, path)
+    await expectGoodEverywhere(page)
+  }
 }
 
 /** Sends a form without the browser's checks, so that the server's errors show. */
@@ -69,9 +78,11 @@ describe('the empty staff area', () => {
 
   test('the first screens', async () => {
     const page = await admin.open(FIRST_SIZE)
-    for (const path of ['dashboard', 'requests', 'appointments?vista=agenda', 'mail', 'audit', 'security']) {
-      await show(page, `/admin/${path}`)
-    }
+    const paths = ['dashboard', 'requests', 'appointments?vista=agenda', 'mail', 'audit', 'security']
+    await showAll(
+      page,
+      paths.map((path) => `/admin/${path}`),
+    )
   })
 })
 
@@ -138,9 +149,7 @@ describe('the office', () => {
 
   test('dashboard, bell, palette, help', async () => {
     const page = await open()
-    await show(page, '/admin/dashboard')
-    await show(page, '/admin/notifications')
-    await show(page, '/admin/notifications?filtro=da-leggere')
+    await showAll(page, ['/admin/dashboard', '/admin/notifications', '/admin/notifications?filtro=da-leggere'])
     await page.locator('details.bell > summary').click()
     await expectGoodEverywhere(page)
     await page.keyboard.press('Escape')
@@ -157,8 +166,11 @@ describe('the office', () => {
 
   test('requests: list, folders, no results, several selected, undo', async () => {
     const page = await open()
-    for (const query of ['', '?stato=quarantena', '?stato=cestino', '?q=introvabile'])
-      await show(page, `/admin/requests${query}`)
+    const queries = ['', '?stato=quarantena', '?stato=cestino', '?q=introvabile']
+    await showAll(
+      page,
+      queries.map((query) => `/admin/requests${query}`),
+    )
     for (const width of WIDTHS.toReversed()) {
       await page.setViewportSize({ width, height: 900 })
       await page.goto(`${site.url}/admin/requests?stato=spam`)
@@ -178,8 +190,7 @@ describe('the office', () => {
     browser.expectComplaint(/400/)
     browser.expectComplaint(/409/)
     const page = await open()
-    await show(page, `/admin/requests/${data.quarantined}`)
-    await show(page, `/admin/requests/${data.trashed}`)
+    await showAll(page, [`/admin/requests/${data.quarantined}`, `/admin/requests/${data.trashed}`])
     await show(page, `/admin/requests/${data.request}?esito=nota`)
     const reply = formOf(page, 'Oggetto')
     await sendUnchecked(reply, 'Invia la risposta')
@@ -269,7 +280,10 @@ describe('the office', () => {
     browser.expectComplaint(/400/)
     browser.expectComplaint(/409/)
     const page = await open()
-    for (const { slug } of TABS) await show(page, `/admin/settings?sezione=${slug}`)
+    await showAll(
+      page,
+      TABS.map(({ slug }) => `/admin/settings?sezione=${slug}`),
+    )
     const wrong = { azienda: 'vatNumber', orari: 'parallelAppointments', modelli: 'template-0-subject' }
     for (const [slug, field] of Object.entries(wrong)) {
       await page.goto(`${site.url}/admin/settings?sezione=${slug}`)
@@ -297,7 +311,7 @@ describe('the office', () => {
 
   test('the list of contents and the editor of a page', async () => {
     const page = await open()
-    for (const path of [
+    const paths = [
       'content',
       'redirects',
       'pictures',
@@ -307,13 +321,16 @@ describe('the office', () => {
       'content/services/training',
       'collections/people',
       'collections/insights',
-    ])
-      await show(page, `/admin/${path}`)
+    ]
+    await showAll(
+      page,
+      paths.map((path) => `/admin/${path}`),
+    )
   })
 
   test('mails and log', async () => {
     const page = await open()
-    for (const path of [
+    const paths = [
       'mail',
       'mail?destinatario=nessuno',
       `mail/${data.deadMail}`,
@@ -321,15 +338,16 @@ describe('the office', () => {
       'audit?azione=niente',
       'security',
       'security?tipo=rifiuti',
-    ]) {
-      await show(page, `/admin/${path}`)
-    }
+    ]
+    await showAll(
+      page,
+      paths.map((path) => `/admin/${path}`),
+    )
   })
 
   test('system, with the DNS records and an error', async () => {
     const page = await open()
-    await show(page, '/admin/system')
-    await show(page, '/admin/system?selettore=mail')
+    await showAll(page, ['/admin/system', '/admin/system?selettore=mail'])
   })
 
   test('backups, with and without runs', async () => {

@@ -21,7 +21,7 @@ export async function signedIn(
 ): Promise<SignedIn> {
   const { id, token } = await withData(site, (db) => storeStaff(db, { role, name, now: new Date() }))
   const open = async (options: BrowserContextOptions = {}) => {
-    const page = await browser.open({ reducedMotion: 'reduce', ...options, staff: true })
+    const page = await browser.open({ ...options, staff: true })
     await page
       .context()
       .addCookies([{ name: 'idg-session', value: token, url: site.url, httpOnly: true, sameSite: 'Lax' }])
