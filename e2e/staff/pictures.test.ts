@@ -5,9 +5,10 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { photograph, SECRET_PLACE } from '#test/files/pictures.ts'
 import { expectAccessibleInBothThemes } from '../support/axe.ts'
-import { testBrowser } from '../support/browser.ts'
+import { hydrated, testBrowser } from '../support/browser.ts'
+import { signedIn } from '../support/office.ts'
 import { describeOnEngine, type Site, testSite, withData } from '../support/site.ts'
-import { ADMIN, arrived, notice, openScreen, setUp, typeSignIn } from '../support/staff.ts'
+import { notice, openScreen, setUp } from '../support/staff.ts'
 
 const file = async (name: string, width = 900, height = 600) => ({
   name,
@@ -53,6 +54,13 @@ describeOnEngine('postgres', 'pictures of the site', (engine, once) => {
   const site = testSite(engine)
   const browser = testBrowser()
 
+  async function openPage(address: string): Promise<Page> {
+    const page = await (await signedIn(site, browser)).open()
+    await page.goto(`${site.url}${address}`)
+    await hydrated(page)
+    return page
+  }
+
   test('several are uploaded by button, drop and paste, found, described and deleted', async () => {
     const page = await browser.open({ staff: true })
     await setUp(page, site)
@@ -92,10 +100,7 @@ describeOnEngine('postgres', 'pictures of the site', (engine, once) => {
   })
 
   test('a person gets a photograph in the editor: refused without description, then on the public page', async () => {
-    const page = await browser.open({ staff: true })
-    await typeSignIn(page, site, ADMIN)
-    await arrived(page, '/admin/dashboard')
-    await openScreen(page, 'Contenuti', '/admin/content')
+    const page = await openPage('/admin/content')
     await page.getByRole('link', { name: 'Persone' }).click()
     await page.getByLabel('Nome della persona').fill('Anna Galli')
     await page.getByRole('button', { name: 'Aggiungi la persona' }).click()
@@ -125,10 +130,7 @@ describeOnEngine('postgres', 'pictures of the site', (engine, once) => {
   })
 
   test('an existing picture is chosen by keyboard, with its description', async () => {
-    const page = await browser.open({ staff: true })
-    await typeSignIn(page, site, ADMIN)
-    await arrived(page, '/admin/dashboard')
-    await openScreen(page, 'Immagini', '/admin/pictures')
+    const page = await openPage('/admin/pictures')
     await page.getByRole('link', { name: 'Terrazza' }).click()
     await page.getByLabel('Testo alternativo', { exact: true }).fill('La terrazza della sede')
     await page.getByRole('button', { name: 'Salva', exact: true }).click()
@@ -156,10 +158,7 @@ describeOnEngine('postgres', 'pictures of the site', (engine, once) => {
   })
 
   once('a broken connection says so, keeps the form, and the picture can be sent again', async () => {
-    const page = await browser.open({ staff: true })
-    await typeSignIn(page, site, ADMIN)
-    await arrived(page, '/admin/dashboard')
-    await openScreen(page, 'Immagini', '/admin/pictures')
+    const page = await openPage('/admin/pictures')
     await page.getByText('4 immagini', { exact: true }).waitFor()
     let breaks = true
     await page.route('**/admin/pictures/upload', (route) => (breaks ? route.abort() : route.continue()))
@@ -177,9 +176,7 @@ describeOnEngine('postgres', 'pictures of the site', (engine, once) => {
   })
 
   test('a slow upload can be cancelled: nothing of it stays, the form does, and another picture is uploaded', async () => {
-    const page = await browser.open({ staff: true })
-    await typeSignIn(page, site, ADMIN)
-    await arrived(page, '/admin/dashboard')
+    const page = await openPage('/admin/pictures')
     const network = await page.context().newCDPSession(page)
     const throttle = (uploadThroughput: number) =>
       network.send('Network.emulateNetworkConditions', {
@@ -205,7 +202,6 @@ describeOnEngine('postgres', 'pictures of the site', (engine, once) => {
       await throttle(-1)
     }
 
-    await openScreen(page, 'Immagini', '/admin/pictures')
     const count = page.getByRole('status').filter({ hasText: /^\d+ immagini$/ })
     const known = Number.parseInt((await count.textContent()) ?? '', 10)
     await cancelOne('Carica immagini')
@@ -228,9 +224,7 @@ describeOnEngine('postgres', 'pictures of the site', (engine, once) => {
   })
 
   test('without JavaScript pictures are uploaded on the screen and with a text', async () => {
-    const page = await browser.open({ staff: true, javaScriptEnabled: false })
-    await typeSignIn(page, site, ADMIN)
-    await page.waitForURL(/dashboard/)
+    const page = await (await signedIn(site, browser)).open({ javaScriptEnabled: false })
     await page.goto(`${site.url}/admin/pictures`)
     await page
       .getByLabel('Immagini', { exact: true })
