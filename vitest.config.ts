@@ -24,7 +24,7 @@ export default defineConfig({
     // One set of modules per worker instead of per file, which takes a quarter of the time: product modules keep no state that
     // tests could share, and every test has its own database.
     isolate: false,
-    // More workers than cores only wait for each other; more than four wait for the disk.
-    maxWorkers: Math.min(4, Math.max(2, availableParallelism())),
+    // One more than cores, because a test often waits for its server or database; more than four wait for the disk.
+    maxWorkers: Math.min(4, availableParallelism() + 1),
   },
 })
