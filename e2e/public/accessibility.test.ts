@@ -4,11 +4,12 @@ import { describe, expect, test } from 'vitest'
 import {
   expectAccessible,
   expectAccessibleInBothThemes,
+  expectEachGoodEverywhere,
   expectGoodEverywhere,
   FIRST_SIZE,
   WIDTHS,
 } from '../support/axe.ts'
-import { follow, hydrated, testBrowser } from '../support/browser.ts'
+import { hydrated, testBrowser } from '../support/browser.ts'
 import {
   contactForm,
   fillForm,
@@ -33,17 +34,8 @@ describe('0 violations of WCAG 2.2 AA in both themes and widths', () => {
   test('every page', async () => {
     browser.expectComplaint(/404/)
     const page = await open()
-    const [first, ...others] = ROUTES
-    await page.goto(site.url + first)
-    await hydrated(page)
-    await expectGoodEverywhere(page)
-    for (const path of others) {
-      await follow(page, path)
-      await expectGoodEverywhere(page)
-    }
-    await page.goto(site.url + UNKNOWN)
-    await hydrated(page)
-    await expectGoodEverywhere(page)
+    await expectEachGoodEverywhere(page, site.url, ROUTES)
+    await expectEachGoodEverywhere(page, site.url, [UNKNOWN])
   })
 
   test('the form with errors and the appointment open', async () => {

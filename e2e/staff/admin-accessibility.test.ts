@@ -6,8 +6,8 @@ import { issueToken } from '#app/features/access/tokens.server.ts'
 import { TABS } from '#app/features/settings/tabs.ts'
 import { invitationToken } from '#app/features/team/invitations/invitation.server.ts'
 import { PASSWORD } from '#test/staff.ts'
-import { expectGoodEverywhere, FIRST_SIZE, WIDTHS } from '../support/axe.ts'
-import { follow, hydrated, testBrowser } from '../support/browser.ts'
+import { expectEachGoodEverywhere, expectGoodEverywhere, FIRST_SIZE, WIDTHS } from '../support/axe.ts'
+import { hydrated, testBrowser } from '../support/browser.ts'
 import { type SignedIn, signedIn } from '../support/office.ts'
 import { fillOffice, type OfficeData, SECRET, storeInvitationOf, storeWithSecondStep } from '../support/office-data.ts'
 import { testSite, withData } from '../support/site.ts'
@@ -15,20 +15,8 @@ import { testSite, withData } from '../support/site.ts'
 const site = testSite('sqlite', { SESSION_SECRET: SECRET })
 const browser = testBrowser()
 
-async function show(page: Page, path: string): Promise<void> {
-  await page.goto(site.url + path)
-  await hydrated(page)
-  await expectGoodEverywhere(page)
-}
-
-/** The same for several pages, one after the other in one document: axe and the application's scripts are loaded once. */
-async function showAll(page: Page, [first, ...others]: readonly string[]): Promise<void> {
-  if (first) await show(page, first)
-  for (const path of others) {
-    await follow(page, path)
-    await expectGoodEverywhere(page)
-  }
-}
+const showAll = (page: Page, paths: readonly string[]) => expectEachGoodEverywhere(page, site.url, paths)
+const show = (page: Page, path: string) => showAll(page, [path])
 
 /** Sends a form without the browser's checks, so that the server's errors show. */
 async function sendUnchecked(form: Locator, button: string | RegExp): Promise<void> {

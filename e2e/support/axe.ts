@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import type axe from 'axe-core'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
+import { follow, hydrated } from './browser.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -89,6 +90,20 @@ export async function expectGoodEverywhere(page: Page): Promise<void> {
     await expectColours(page)
   }
   await setTheme(page, 'dark')
+}
+
+/**
+ * The same for pages of a site, one after the other. Only the first is loaded; the others are reached in its document, so
+ * that axe and the application's scripts are loaded once.
+ */
+export async function expectEachGoodEverywhere(page: Page, siteUrl: string, paths: readonly string[]): Promise<void> {
+  for (const [turn, path] of paths.entries()) {
+    if (turn === 0) {
+      await page.goto(siteUrl + path)
+      await hydrated(page)
+    } else await follow(page, path)
+    await expectGoodEverywhere(page)
+  }
 }
 
 /** How a page is opened for `expectGoodEverywhere`. */
