@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url'
 interface Work {
   /** The argument that server/index.ts checks; from sources the module `<name>.server.ts`. */
   name: string
+  /** Arguments that follow the name. */
+  args?: readonly string[]
   /** Address of a module in the same folder, from sources. */
   beside: string
   /** It is killed after this time. */
@@ -13,11 +15,11 @@ interface Work {
 }
 
 /** Starts this program once more for one piece of work that is kept away from the server's memory. */
-export function startChild({ name, beside, limitMs, signal }: Work) {
+export function startChild({ name, args = [], beside, limitMs, signal }: Work) {
   // The build has one entry point, in the folder of this module.
   const isBuilt = !import.meta.url.endsWith('.ts')
   const file = isBuilt ? new URL('index.js', import.meta.url) : new URL(`${name}.server.ts`, beside)
-  const child = spawn(process.execPath, [fileURLToPath(file), name], {
+  const child = spawn(process.execPath, [fileURLToPath(file), name, ...args], {
     stdio: ['pipe', 'pipe', 'pipe'],
     signal: AbortSignal.any([signal, AbortSignal.timeout(limitMs)]),
     killSignal: 'SIGKILL',

@@ -16,6 +16,9 @@ import { makeWidths, UnreadablePictureError } from './make-widths.server.ts'
 const COUNT = 320
 /** Place of the family that includes a text. */
 const XINCLUDE = 12
+/** Less time for drawing than in production, so that giving up is cheap. */
+const SHORT_MS = 1_000
+const [TOO_LONG, TOO_LARGE] = ['it takes too long', 'it needs too much memory']
 const LARGE = 'viewBox="0 0 1600 3200"'
 const BLUE = '<rect x="20" y="20" width="60" height="60" fill="#00f"/>'
 
@@ -168,12 +171,16 @@ describe('a drawing', () => {
   test.each([
     [
       'of too many copies',
+      TOO_LONG,
+      SHORT_MS,
       svg(
         `${Array.from({ length: 20 }, (_, n) => `<g id="a${n + 1}">${`<use href="#a${n}"/>`.repeat(10)}</g>`).join('')}<rect id="a0" width="9" height="9"/><use href="#a20"/>`,
       ),
     ],
     [
       'of too many layers',
+      TOO_LARGE,
+      undefined,
       svg(
         `<filter id="f" x="0" y="0" width="1" height="1">${Array.from({ length: 1_000 }, (_, n) => `<feFlood flood-color="red" result="r${n}"/>`).join('')}</filter><rect width="1600" height="3200" filter="url(#f)"/>`,
         LARGE,
@@ -181,6 +188,8 @@ describe('a drawing', () => {
     ],
     [
       'of too much work',
+      TOO_LONG,
+      SHORT_MS,
       svg(
         `<filter id="f"><feMorphology radius="1000" operator="dilate"/></filter><rect width="1600" height="3200" filter="url(#f)"/>`,
         LARGE,
@@ -188,10 +197,13 @@ describe('a drawing', () => {
     ],
   ])(
     '%s is given up, and the process that draws it ends',
-    async (_, bomb) => {
+    async (_, reason, limitMs, bomb) => {
       expect(await typeOf(Buffer.from(bomb))).toEqual({ type: 'svg' })
-      const widths = makeWidths(new Response(bomb).body as ReadableStream<Uint8Array>, new AbortController().signal)
-      await expect(widths.next()).rejects.toThrow(UnreadablePictureError)
+      const original = new Response(bomb).body as ReadableStream<Uint8Array>
+      const widths = makeWidths(original, new AbortController().signal, limitMs)
+      const failure = await widths.next().catch((error) => error)
+      expect(failure).toBeInstanceOf(UnreadablePictureError)
+      expect(failure.message).toContain(reason)
     },
     130_000,
   )

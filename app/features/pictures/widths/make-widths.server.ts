@@ -2,12 +2,14 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { startChild } from '#app/lib/child-process.server.ts'
 import { StoreFailedError } from '#app/lib/files/blob-store.ts'
-import { MINUTE } from '#app/lib/time/duration.ts'
+import { MINUTE, SECOND } from '#app/lib/time/duration.ts'
 import type { EncodedWidth } from './encode.server.ts'
 import { GIVEN_UP, readFrames } from './frames.server.ts'
 
 /** Time for one picture; the largest one takes a tenth of it. */
 const LIMIT_MS = 2 * MINUTE
+/** Time of the processor for drawing: a drawing of a few kilobytes can demand years of it. */
+const DRAWING_LIMIT_MS = 5 * SECOND
 
 /** The picture cannot be decoded: another attempt would end the same way. */
 export class UnreadablePictureError extends Error {
@@ -21,8 +23,10 @@ export class UnreadablePictureError extends Error {
 export async function* makeWidths(
   original: ReadableStream<Uint8Array>,
   signal: AbortSignal,
+  drawingLimitMs = DRAWING_LIMIT_MS,
 ): AsyncGenerator<EncodedWidth> {
-  const child = startChild({ name: 'widths-child', beside: import.meta.url, limitMs: LIMIT_MS, signal })
+  const args = [String(drawingLimitMs)]
+  const child = startChild({ name: 'widths-child', args, beside: import.meta.url, limitMs: LIMIT_MS, signal })
   // A process that ends early breaks the pipe; its exit says why. A store that fails sends too little.
   const sent = pipeline(Readable.fromWeb(original as never), child.input).catch((error) => error as Error)
   try {

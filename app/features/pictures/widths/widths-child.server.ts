@@ -11,8 +11,8 @@ const UNREADABLE_EXIT = 3
 
 /** Far more than the largest picture needs. */
 const MOST_MEMORY = 1.5e9
-/** Time of the processor: a drawing of a few kilobytes can demand years of it. */
-const DRAWING_LIMIT_US = 5_000_000
+/** Time of the processor until it must be drawn. */
+const drawingLimitMs = Number(process.argv[3])
 const LOOK_MS = 50
 
 async function send(frame: WidthFrame, bytes: Buffer): Promise<void> {
@@ -33,7 +33,7 @@ let isDrawn = !isDrawing(original)
 setInterval(() => {
   const { user, system } = process.cpuUsage()
   if (process.memoryUsage.rss() > MOST_MEMORY) giveUp('it needs too much memory')
-  if (!isDrawn && user + system > DRAWING_LIMIT_US) giveUp('it takes too long')
+  if (!isDrawn && (user + system) / 1_000 > drawingLimitMs) giveUp('it takes too long')
 }, LOOK_MS).unref()
 try {
   for await (const { bytes, ...width } of encodeWidths(original)) {
