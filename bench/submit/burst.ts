@@ -1,39 +1,71 @@
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { whileProbing } from '../probe.ts'
 import { percentile, printTable } from '../support/figures.ts'
-import { type Bench, CONNECTIONS, startOn, untilMailed } from './submission-rounds.ts'
+import { type Bench, CONNECTIONS, type ProductOn, startOn, untilMailed } from './submission-rounds.ts'
 
-/** The effect of a burst, and of the mails after it, on a visitor of the home page: quiet and burst alternately. */
-export async function measureBurst({ engine, count, create, drop }: Bench): Promise<void> {
-  const product = await startOn(await create('burst'))
-  const quiet: number[] = []
-  const burst: number[] = []
-  const mails: number[] = []
-  try {
-    await burstOf(product.url, count)
-    await untilMailed(product.location)
-    for (let turn = 0; turn < 3; turn++) {
-      quiet.push(...(await whileProbing(product.url, () => pause(4_000))))
-      burst.push(...(await whileProbing(product.url, () => burstOf(product.url, count))))
-      mails.push(...(await whileProbing(product.url, () => untilMailed(product.location))))
+/** The offer has room for three bursts of each kind, and one before them. */
+const TURNS = 3
+
+/** Latencies of visits in milliseconds. */
+interface Visits {
+  quiet: number[]
+  burst: number[]
+  mails: number[]
+  bareQuiet: number[]
+  bareBurst: number[]
+}
+
+/**
+ * The effect of a burst, and of the mails after it, on a visitor of the home page: quiet and burst alternately. Beside it
+ * the effect of the same burst on a process that only answers this page from memory: what the two share is the machine.
+ */
+export async function measureBurst({ engine, rounds, count, create, drop }: Bench): Promise<void> {
+  const visits: Visits = { quiet: [], burst: [], mails: [], bareQuiet: [], bareBurst: [] }
+  for (let round = 0; round < rounds; round++) {
+    const product = await startOn(await create('burst'))
+    const bare = fork(new URL('../baselines/bare-page-process.ts', import.meta.url), [product.url])
+    try {
+      const [bareUrl] = (await once(bare, 'message')) as [string]
+      await burstOf(product.url, count)
+      await untilMailed(product.location)
+      for (let turn = 0; turn < TURNS; turn++) await measureTurn(product, bareUrl, count, visits)
+    } finally {
+      bare.kill()
+      await product.stop()
+      await drop('burst')
     }
-  } finally {
-    await product.stop()
-    await drop('burst')
+    process.stderr.write(`  ${engine}: round ${round + 1} of ${rounds}\r`)
   }
-  const row = (name: string, latencies: number[]) => [
+  const row = (name: string, latencies: number[], usual: number[]) => [
     name,
     String(latencies.length),
-    ...[50, 99, 100].map((percent) => percentile(latencies, percent).toFixed(1)),
-    (percentile(latencies, 99) / percentile(quiet, 99)).toFixed(1),
+    ...[50, 90, 99, 100].map((percent) => percentile(latencies, percent).toFixed(1)),
+    (percentile(latencies, 99) / percentile(usual, 99)).toFixed(1),
   ]
   printTable(
     `A visitor of the home page during a burst of ${count} submissions, ${engine}, ms`,
-    ['', 'visits', 'p50', 'p99', 'worst', 'p99 beside the usual one'],
-    [row('nothing else', quiet), row('during the burst', burst), row('during its mails', mails)],
+    ['', 'visits', 'p50', 'p90', 'p99', 'worst', 'p99 beside the usual one'],
+    [
+      row('nothing else', visits.quiet, visits.quiet),
+      row('during the burst', visits.burst, visits.quiet),
+      row('during its mails', visits.mails, visits.quiet),
+      row('a process with nothing but this page: nothing else', visits.bareQuiet, visits.bareQuiet),
+      row('the same, during the burst', visits.bareBurst, visits.bareQuiet),
+    ],
   )
+}
+
+async function measureTurn({ url, location }: ProductOn, bareUrl: string, count: number, to: Visits): Promise<void> {
+  const quiet = () => pause(2_000)
+  to.quiet.push(...(await whileProbing(url, quiet)))
+  to.burst.push(...(await whileProbing(url, () => burstOf(url, count))))
+  to.mails.push(...(await whileProbing(url, () => untilMailed(location))))
+  to.bareQuiet.push(...(await whileProbing(bareUrl, quiet)))
+  to.bareBurst.push(...(await whileProbing(bareUrl, () => burstOf(url, count))))
+  await untilMailed(location)
 }
 
 /** In a separate thread, so that the load does not delay the measurement. */
