@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,8 +7,9 @@ import { parseArgs } from 'node:util'
 import { findTestBrowser, installTestBrowser } from './chromium.ts'
 import { REPORT_FILE, type ReportedTest } from './test-report.ts'
 
-// `npm test [-- --every-engine] [-- path…]`: everything, or only the tests whose files match. First the checks, then the
-// server and browser tests at the same time: both mostly wait. Browser journeys run on one engine each, or on both.
+// `npm test [-- --every-engine] [-- path…]`: everything, or only the tests whose files match. First the checks and
+// the build at the same time, then the server and browser tests: both mostly wait. Browser journeys run on one engine
+// each, or on both.
 const root = path.resolve(import.meta.dirname, '..')
 const bin = (name: string) => path.join(root, 'node_modules/.bin', name)
 const reports = mkdtempSync(path.join(tmpdir(), 'idg-test-report-'))
@@ -25,16 +26,18 @@ const tests: ReportedTest[] = []
 let passed = 0
 let failed = 0
 
-function step(name: string, command: string, args: string[]): boolean {
-  console.log(`\n── ${name}`)
+/** Runs a check. Its output is kept until it ends: the lines of several at once would mix. */
+async function check(name: string, command: string, args: string[]): Promise<void> {
   const started = performance.now()
-  const { status } = spawnSync(command, args, { cwd: root, stdio: 'inherit' })
-  console.log(`   ${status === 0 ? 'ok' : 'FAILED'}, ${seconds(performance.now() - started)} s`)
-  return status === 0
-}
-
-function check(name: string, command: string, args: string[]): void {
-  if (step(name, command, args)) passed++
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
+  const isOk = await once(child, 'close').then(
+    ([code]) => code === 0,
+    () => false,
+  )
+  console.log(`\n── ${name}\n${output}   ${isOk ? 'ok' : 'FAILED'}, ${seconds(performance.now() - started)} s`)
+  if (isOk) passed++
   else {
     failed++
     failedElsewhere.push(name)
@@ -150,12 +153,15 @@ function seconds(ms: number): string {
   return (ms / 1000).toFixed(1)
 }
 
-check('Types: routes', bin('react-router'), ['typegen'])
-check('Types', bin('tsc'), [])
-check('Lint and format', bin('biome'), ['check', '--error-on-warnings', '.'])
-check('Import rules', 'npm', ['run', '--silent', 'imports'])
-check('Unused code and dependencies', bin('knip'), [])
-check('Build', process.execPath, ['scripts/build.ts'])
+// Types need those of the routes; the others need nothing of each other.
+await check('Types: routes', bin('react-router'), ['typegen'])
+await Promise.all([
+  check('Build', process.execPath, ['scripts/build.ts']),
+  check('Types', bin('tsc'), []),
+  check('Lint and format', bin('biome'), ['check', '--error-on-warnings', '.']),
+  check('Import rules', 'npm', ['run', '--silent', 'imports']),
+  check('Unused code and dependencies', bin('knip'), []),
+])
 if (failed === 0) {
   const hasBrowser = findTestBrowser() !== undefined || installTestBrowser()
   if (!hasBrowser && process.env.CI) failed++
