@@ -20,6 +20,7 @@ import {
 } from '../support/contact.ts'
 import { mailsOf } from '../support/mails.ts'
 import { type Site, testSite, withData } from '../support/site.ts'
+import { askForAppointment } from '../support/staff.ts'
 
 const site = testSite()
 const browser = testBrowser()
@@ -31,14 +32,9 @@ const hour = (page: Page, time: string) => contactForm(page).getByLabel('Orario'
 
 const alternatives = (page: Page) => contactForm(page).getByRole('list').getByRole('button')
 
-/** Takes a time from another window. */
-async function take(day: number, time: string, minutes = '60 minuti'): Promise<void> {
-  const page = await browser.open()
-  await openContact(page, site)
-  await fillForm(page, newVisitor())
-  await wish(page, day, time, minutes)
-  await send(page)
-  await thanked(page, MESSAGES.sentWithAppointment)
+/** Another visitor takes an hour. */
+async function take(day: number, time: string): Promise<void> {
+  await askForAppointment(site, newVisitor(), { day: day - 1, time, duration: '60' })
 }
 
 async function wish(page: Page, day: number, time: string, minutes = '60 minuti'): Promise<void> {
