@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anyText } from '#test/data/any-text.ts'
 import { type ContactValues, LIMITS, readContactForm } from './contact-fields.ts'
 import { checkContactForm } from './schema.ts'
 
@@ -149,7 +150,7 @@ test('returns a clean payload or Italian errors for any text, and never throws',
   const anything = fc.record(
     Object.fromEntries(
       Object.entries(filled).map(([field, good]) => {
-        const odd = field === 'email' || field === 'requestedAppointment' ? fc.string() : fc.string({ unit: 'binary' })
+        const odd = field === 'email' || field === 'requestedAppointment' ? fc.string() : anyText()
         return [field, fc.oneof({ weight: 9, arbitrary: fc.constant(good) }, odd)]
       }),
     ),
