@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { copyFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, describe, inject } from 'vitest'
+import { afterAll, afterEach, describe, inject } from 'vitest'
 import { type DatabaseLocation, type Db, type Engine, openDatabase } from '#db/client.server.ts'
 import { createPostgresDatabase, dropPostgresDatabase, siblingDatabase } from './database/postgres-database.ts'
 import { scratchFolder } from './scratch-folder.ts'
@@ -13,6 +13,8 @@ export interface EngineTools {
   database: () => Promise<Db>
   /** The location of a fresh migrated database, for tests that open it several times. */
   location: () => Promise<DatabaseLocation>
+  /** The same for `beforeAll`: it is removed after the last test of the block. */
+  sharedLocation: () => Promise<DatabaseLocation>
 }
 
 /** Declares the same tests for SQLite and PostgreSQL (skipped if the machine has no PostgreSQL). */
@@ -32,21 +34,26 @@ interface Place {
 function engineTools(engine: Engine, makePlace: () => Promise<Place>): EngineTools {
   const opened: Db[] = []
   const places: Place[] = []
+  const shared: Place[] = []
   afterEach(async () => {
     for (const db of opened.splice(0)) await db.destroy()
     for (const place of places.splice(0)) await place.remove()
   })
-  const location = async () => {
+  afterAll(async () => {
+    for (const place of shared.splice(0)) await place.remove()
+  })
+  const locationIn = (owned: Place[]) => async () => {
     const place = await makePlace()
-    places.push(place)
+    owned.push(place)
     return place.location
   }
+  const location = locationIn(places)
   const database = async () => {
     const db = openDatabase(await location())
     opened.push(db)
     return db
   }
-  return { engine, database, location }
+  return { engine, database, location, sharedLocation: locationIn(shared) }
 }
 
 async function sqliteLocation(): Promise<Place> {

@@ -1,20 +1,10 @@
-import { afterEach, expect, test } from 'vitest'
-import { type ServerProcess, startServer } from '../server-process.ts'
+import { expect, test } from 'vitest'
 import { fetchForm, humanPace, postForm } from './contact-client.ts'
+import { sharedServer } from './shared-server.ts'
 
-let server: ServerProcess | undefined
-
-afterEach(async () => {
-  await server?.stop()
-  server = undefined
-})
+const server = sharedServer({ LOG_LEVEL: 'warn' })
 
 const PERSON = { name: 'Anna Neri', email: 'anna@example.it', phone: '049 123', company: '' }
-
-async function start(): Promise<string> {
-  server = await startServer({ LOG_LEVEL: 'warn' })
-  return server.url
-}
 
 /** A browser sends URL-encoded forms, which skip the framework; the same form as multipart passes through it. */
 async function sendBothWays(url: string, path: string, fields: Record<string, string>) {
@@ -39,7 +29,7 @@ interface Answer {
 }
 
 test('a contact form that skips the framework gets the same answer, with and without scripts', async () => {
-  const url = await start()
+  const { url } = server()
   for (const [path, status] of [
     ['/contact', 303],
     ['/contact.data', 202],
@@ -55,7 +45,7 @@ test('a contact form that skips the framework gets the same answer, with and wit
 })
 
 test('a form with an error keeps its input, whichever way it is processed', async () => {
-  const url = await start()
+  const { url } = server()
   const { token } = await fetchForm(url)
   const answers = await sendBothWays(url, '/contact', { ...PERSON, token, email: 'anna', message: 'Buongiorno' })
   for (const { status, text } of answers) {
@@ -66,7 +56,7 @@ test('a form with an error keeps its input, whichever way it is processed', asyn
 })
 
 test('a button that only shows other times stores nothing', async () => {
-  const url = await start()
+  const { url } = server()
   const { token } = await fetchForm(url)
   const fields = { ...PERSON, token, message: 'Buongiorno', requestedAppointment: 'on', intent: 'orari' }
   const [direct, routed] = await sendBothWays(url, '/contact', fields)
@@ -75,7 +65,7 @@ test('a button that only shows other times stores nothing', async () => {
 })
 
 test('the thank-you page is shown for the redirect of this release and of 0.1.0', async () => {
-  const url = await start()
+  const { url } = server()
   const form = await fetchForm(url)
   await humanPace(form)
   const { reference } = await postForm(url, { ...PERSON, token: form.token, message: 'Buongiorno' })

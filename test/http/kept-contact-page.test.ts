@@ -1,32 +1,20 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SlotOffer } from '#app/features/appointments/availability/slot-offer.ts'
 import { companySchema } from '#app/features/settings/company/company-schema.ts'
 import { SECTION_FORMS } from '#app/features/settings/sections/section-forms.ts'
-import type { DatabaseLocation } from '#db/client.server.ts'
 import { describeOnBothEngines } from '../engines.ts'
 import { testOnOneEngine } from '../one-engine.ts'
-import { environmentOf, type ServerProcess, startServer } from '../server-process.ts'
 import { fetchForm, humanPace, postForm } from './contact-client.ts'
+import { sharedServer } from './shared-server.ts'
 import { storedAdmin } from './staff-client.ts'
-
-let server: ServerProcess | undefined
-
-afterEach(async () => {
-  await server?.stop()
-  server = undefined
-})
-
-async function start(location: DatabaseLocation): Promise<ServerProcess> {
-  server = await startServer({ ...environmentOf(location), LOG_LEVEL: 'warn', CONTACT_LIMITS: 'off' })
-  return server
-}
 
 const TOKEN = /name="token" value="([^"]+)"/
 
-describeOnBothEngines('the kept contact page', ({ engine, location }) => {
+describeOnBothEngines('the kept contact page', ({ engine, sharedLocation }) => {
+  const server = sharedServer({ LOG_LEVEL: 'warn', CONTACT_LIMITS: 'off' }, sharedLocation)
   const once = testOnOneEngine(engine)
   once('gives each visitor a different token, in every encoding, and each token is accepted', async () => {
-    const { url } = await start(await location())
+    const { url } = server()
     const visit = async (encoding: string, target = '/contact') => {
       const page = await fetch(url + target, { headers: { 'accept-encoding': encoding } })
       expect([page.status, page.headers.get('cache-control'), page.headers.get('etag')]).toEqual([
@@ -63,7 +51,7 @@ describeOnBothEngines('the kept contact page', ({ engine, location }) => {
   })
 
   once('mixes up no queries: the topic, the thanks and the plain form', async () => {
-    const { url } = await start(await location())
+    const { url } = server()
     const text = async (query: string) => (await fetch(`${url}/contact${query}`)).text()
     const topic = /name="topic"[^>]*value="([^"]*)"/
     for (let round = 0; round < 2; round++) {
@@ -87,7 +75,7 @@ describeOnBothEngines('the kept contact page', ({ engine, location }) => {
   })
 
   test('shows soon that a time is taken', async () => {
-    const { url } = await start(await location())
+    const { url } = server()
     const form = await fetchForm(url)
     const [date = ''] = form.dates.slice(-1)
     await humanPace(form)
@@ -119,7 +107,7 @@ describeOnBothEngines('the kept contact page', ({ engine, location }) => {
   })
 
   test('shows changed settings at once', async () => {
-    const running = await start(await location())
+    const running = server()
     const { admin } = await storedAdmin(running)
     const text = async () => (await fetch(`${running.url}/contact`)).text()
     expect(await text()).not.toContain('+39 049 7654321')
@@ -133,7 +121,7 @@ describeOnBothEngines('the kept contact page', ({ engine, location }) => {
   })
 
   once('answers HEAD with the headers of GET and no body', async () => {
-    const { url } = await start(await location())
+    const { url } = server()
     const head = await fetch(`${url}/contact`, { method: 'HEAD' })
     expect([head.status, await head.text()]).toEqual([200, ''])
     expect(head.headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-")

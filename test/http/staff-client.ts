@@ -28,10 +28,9 @@ export function staffClient(server: ServerProcess) {
  * Stores an admin with a session and returns its client, and how to sign in again. The set-up page judges a password, for
  * which the server reads its dictionaries: as much work as its start.
  */
-export async function storedAdmin(server: ServerProcess) {
+export async function storedAdmin(server: ServerProcess, email = 'giulia@idg.example') {
   const db = openDatabase(server.location)
   try {
-    const email = 'giulia@idg.example'
     const { token } = await storeStaff(db, { email, now: new Date() })
     const admin = staffClient(server)
     admin.cookies.set('idg-session', token)

@@ -1,9 +1,9 @@
-import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#db/client.server.ts'
 import { describeOnBothEngines, type EngineTools } from '../engines.ts'
 import { testOnOneEngine } from '../one-engine.ts'
-import { type ServerProcess, startServer } from '../server-process.ts'
+import { environmentOf, type ServerProcess, startServer } from '../server-process.ts'
+import { sharedServer } from './shared-server.ts'
 import { setUpAdmin, staffClient, storedAdmin } from './staff-client.ts'
 
 const PAGES = [
@@ -20,16 +20,11 @@ const PAGES = [
   'niente',
 ]
 
-async function withServer(
-  tools: EngineTools,
-  use: (server: ServerProcess, location: Awaited<ReturnType<EngineTools['location']>>) => Promise<void>,
-): Promise<void> {
-  const location = await tools.location()
-  const env: Record<string, string> =
-    location.engine === 'postgres' ? { DATABASE_URL: location.url } : { DATA_DIR: path.dirname(location.file) }
-  const server = await startServer(env)
+/** Runs a test that needs a server without staff. */
+async function withServer(tools: EngineTools, use: (server: ServerProcess) => Promise<void>): Promise<void> {
+  const server = await startServer(environmentOf(await tools.location()))
   try {
-    await use(server, location)
+    await use(server)
   } finally {
     await server.stop()
   }
@@ -37,30 +32,30 @@ async function withServer(
 
 describeOnBothEngines('the staff area over HTTP', (tools) => {
   const once = testOnOneEngine(tools.engine)
+  const shared = sharedServer({}, tools.sharedLocation)
+
   once('refuses visitors for pages, data requests and actions, and is never cached', async () => {
-    await withServer(tools, async (server) => {
-      const { send } = staffClient(server)
-      for (const page of PAGES) {
-        const answer = await send(`/admin/${page}`)
-        expect([answer.status, answer.headers.get('location')]).toEqual([
-          303,
-          `/AdminLoginPortal?prossima=${encodeURIComponent(`/admin/${page}`)}`,
-        ])
-        for (const target of [`/admin/${page}.data`, `/ADMIN/${page}.data?_routes=features%2Fstaff%2Fusers-page`]) {
-          const data = await send(target)
-          const text = await data.text()
-          expect(text, target).not.toMatch(/members|sessions|invitations/)
-          expect(data.headers.get('cache-control')).toBe('no-store')
-          expect(data.headers.get('x-robots-tag')).toContain('noindex')
-        }
-        const post = await send(`/admin/${page}`, { intent: 'deactivate', id: 'x' })
-        expect(post.headers.get('location')).toMatch(/^\/AdminLoginPortal/)
+    const { send } = staffClient(shared())
+    for (const page of PAGES) {
+      const answer = await send(`/admin/${page}`)
+      expect([answer.status, answer.headers.get('location')]).toEqual([
+        303,
+        `/AdminLoginPortal?prossima=${encodeURIComponent(`/admin/${page}`)}`,
+      ])
+      for (const target of [`/admin/${page}.data`, `/ADMIN/${page}.data?_routes=features%2Fstaff%2Fusers-page`]) {
+        const data = await send(target)
+        const text = await data.text()
+        expect(text, target).not.toMatch(/members|sessions|invitations/)
+        expect(data.headers.get('cache-control')).toBe('no-store')
+        expect(data.headers.get('x-robots-tag')).toContain('noindex')
       }
-      expect((await send('/AdminLoginPortal')).headers.get('cache-control')).toBe('no-store')
-      for (const endpoint of ['sign-up/email', 'sign-in/email', 'get-session']) {
-        expect((await send(`/api/auth/${endpoint}`)).status).toBe(404)
-      }
-    })
+      const post = await send(`/admin/${page}`, { intent: 'deactivate', id: 'x' })
+      expect(post.headers.get('location')).toMatch(/^\/AdminLoginPortal/)
+    }
+    expect((await send('/AdminLoginPortal')).headers.get('cache-control')).toBe('no-store')
+    for (const endpoint of ['sign-up/email', 'sign-in/email', 'get-session']) {
+      expect((await send(`/api/auth/${endpoint}`)).status).toBe(404)
+    }
   })
 
   test('the set-up link works once, the cookie has the right attributes, and signing out ends the session', async () => {
@@ -118,78 +113,75 @@ describeOnBothEngines('the staff area over HTTP', (tools) => {
   })
 
   test('signing in again ends the former session of the browser; confirming the password renews its token', async () => {
-    await withServer(tools, async (server) => {
-      const { admin, email, password } = await storedAdmin(server)
-      const isSignedIn = async (token: string | undefined) => {
-        const holder = staffClient(server)
-        holder.cookies.set('idg-session', token ?? '')
-        return (await holder.send('/admin/account')).status === 200
-      }
-      const first = admin.cookies.get('idg-session')
-      expect(await isSignedIn(first)).toBe(true)
-      await admin.send('/AdminLoginPortal', { email, password })
-      const second = admin.cookies.get('idg-session')
-      expect([await isSignedIn(first), await isSignedIn(second)]).toEqual([false, true])
-      const confirmed = await admin.send('/admin/confirm', { password, prossima: '/admin/users' })
-      expect(confirmed.headers.get('location')).toBe('/admin/users')
-      const third = admin.cookies.get('idg-session')
-      expect([await isSignedIn(second), await isSignedIn(third)]).toEqual([false, true])
-    })
+    const server = shared()
+    const { admin, email, password } = await storedAdmin(server, 'marta@idg.example')
+    const isSignedIn = async (token: string | undefined) => {
+      const holder = staffClient(server)
+      holder.cookies.set('idg-session', token ?? '')
+      return (await holder.send('/admin/account')).status === 200
+    }
+    const first = admin.cookies.get('idg-session')
+    expect(await isSignedIn(first)).toBe(true)
+    await admin.send('/AdminLoginPortal', { email, password })
+    const second = admin.cookies.get('idg-session')
+    expect([await isSignedIn(first), await isSignedIn(second)]).toEqual([false, true])
+    const confirmed = await admin.send('/admin/confirm', { password, prossima: '/admin/users' })
+    expect(confirmed.headers.get('location')).toBe('/admin/users')
+    const third = admin.cookies.get('idg-session')
+    expect([await isSignedIn(second), await isSignedIn(third)]).toEqual([false, true])
   })
 
   test('forged proxy headers do not bypass the limits', async () => {
-    await withServer(tools, async (server) => {
-      const { email } = await storedAdmin(server)
-      const statuses: number[] = []
-      for (let at = 0; at < 7; at++) {
-        const body = { email, password: 'qualcosa di diverso' }
-        const forged = {
-          'x-forwarded-for': `198.51.100.${at}`,
-          forwarded: `for=198.51.100.${at}`,
-          'x-real-ip': `1.1.1.${at}`,
-        }
-        statuses.push((await staffClient(server).send('/AdminLoginPortal', body, forged)).status)
+    const server = shared()
+    const { email } = await storedAdmin(server, 'luca@idg.example')
+    const statuses: number[] = []
+    for (let at = 0; at < 7; at++) {
+      const body = { email, password: 'qualcosa di diverso' }
+      const forged = {
+        'x-forwarded-for': `198.51.100.${at}`,
+        forwarded: `for=198.51.100.${at}`,
+        'x-real-ip': `1.1.1.${at}`,
       }
-      expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429])
-    })
+      statuses.push((await staffClient(server).send('/AdminLoginPortal', body, forged)).status)
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429])
   })
 
   test('a failed look-up returns 503 with the default admin in the header and no data', async () => {
-    await withServer(tools, async (server, location) => {
-      const { admin } = await storedAdmin(server)
-      const db = openDatabase(location)
-      await db.schema.alterTable('admins').renameTo('gone').execute()
-      const page = await admin.send('/admin/users')
-      expect(page.status).toBe(503)
-      const html = await page.text()
-      expect(html).toContain('Servizio non disponibile')
-      expect(html).toMatch(/>A<\/span>[\s\S]*>Admin</)
-      expect(html).not.toContain('giulia@idg.example')
-      expect(page.headers.get('cache-control')).toBe('no-store')
-      expect(await (await admin.send('/admin/users.data')).text()).not.toContain('giulia@idg.example')
-      await db.schema.alterTable('gone').renameTo('admins').execute()
-      await db.destroy()
-      expect((await admin.send('/admin/users')).status).toBe(200)
-    })
+    const server = shared()
+    const { admin } = await storedAdmin(server)
+    const db = openDatabase(server.location)
+    await db.schema.alterTable('admins').renameTo('gone').execute()
+    const page = await admin.send('/admin/users')
+    expect(page.status).toBe(503)
+    const html = await page.text()
+    expect(html).toContain('Servizio non disponibile')
+    expect(html).toMatch(/>A<\/span>[\s\S]*>Admin</)
+    expect(html).not.toContain('giulia@idg.example')
+    expect(page.headers.get('cache-control')).toBe('no-store')
+    expect(await (await admin.send('/admin/users.data')).text()).not.toContain('giulia@idg.example')
+    await db.schema.alterTable('gone').renameTo('admins').execute()
+    await db.destroy()
+    expect((await admin.send('/admin/users')).status).toBe(200)
   })
 
   test('an unexpected error is logged, and answered without its cause', async () => {
-    await withServer(tools, async (server, location) => {
-      const { admin } = await storedAdmin(server)
-      const db = openDatabase(location)
-      await db.schema.alterTable('mailOutbox').renameTo('gone').execute()
-      await db.destroy()
-      for (const [target, fields] of [
-        ['/admin/mail', undefined],
-        ['/admin/mail.data', undefined],
-        ['/admin/mail', { intent: 'resend', id: 'x' }],
-      ] as const) {
-        const answer = await admin.send(target, fields)
-        const text = await answer.text()
-        expect([target, answer.status]).toEqual([target, 500])
-        expect(text).not.toMatch(/mail_?outbox|no such table|does not exist|\n\s+at /i)
-      }
-      await expect.poll(() => server.output()).toMatch(/"err".*mail_outbox.*"page failed"/)
-    })
+    const server = shared()
+    const { admin } = await storedAdmin(server, 'sara@idg.example')
+    const db = openDatabase(server.location)
+    await db.schema.alterTable('mailOutbox').renameTo('gone').execute()
+    for (const [target, fields] of [
+      ['/admin/mail', undefined],
+      ['/admin/mail.data', undefined],
+      ['/admin/mail', { intent: 'resend', id: 'x' }],
+    ] as const) {
+      const answer = await admin.send(target, fields)
+      const text = await answer.text()
+      expect([target, answer.status]).toEqual([target, 500])
+      expect(text).not.toMatch(/mail_?outbox|no such table|does not exist|\n\s+at /i)
+    }
+    await expect.poll(() => server.output()).toMatch(/"err".*mail_outbox.*"page failed"/)
+    await db.schema.alterTable('gone').renameTo('mailOutbox').execute()
+    await db.destroy()
   })
 })
