@@ -33,6 +33,12 @@ async function fill(db: Db, now: Date): Promise<void> {
   })
 }
 
+/** What a seed determines; ids and reference codes differ. */
+function peopleIn(db: Db) {
+  const query = db.selectFrom('contactRequests').select(['name', 'message', 'status', 'date', 'time', 'createdAt'])
+  return query.orderBy('createdAt').orderBy('name').execute()
+}
+
 async function statesOf(db: Db, table: 'contactRequests' | 'appointments'): Promise<string[]> {
   const rows = await db.selectFrom(table).select('status').distinct().orderBy('status').execute()
   return rows.map(({ status }) => status)
@@ -94,10 +100,14 @@ async function expectFound(db: Db): Promise<void> {
 }
 
 describeOnBothEngines('the demo data', ({ engine, database }) => {
+  /** The people of each moment, from the first test: filling an office takes four seconds. */
+  const filled = new Map<string, Awaited<ReturnType<typeof peopleIn>>>()
+
   test.each(MOMENTS)('is consistent and contains every state, on %s', async (moment) => {
     const now = new Date(moment)
     const db = await database()
     await fill(db, now)
+    filled.set(moment, await peopleIn(db))
 
     expect(await verifyChain(db)).toMatchObject({ ok: true })
     expect(await statesOf(db, 'contactRequests')).toEqual([...STATUSES].sort())
@@ -130,16 +140,13 @@ describeOnBothEngines('the demo data', ({ engine, database }) => {
   // The generated data does not depend on the engine, so one run is enough.
   if (engine === 'sqlite') {
     test('the same seed gives the same people, texts and times', async () => {
-      const now = new Date(MOMENTS[0] ?? '')
-      const read = async () => {
+      const [moment = ''] = MOMENTS
+      const again = async () => {
         const db = await database()
-        await fill(db, now)
-        const query = db
-          .selectFrom('contactRequests')
-          .select(['name', 'message', 'status', 'date', 'time', 'createdAt'])
-        return query.orderBy('createdAt').orderBy('name').execute()
+        await fill(db, new Date(moment))
+        return peopleIn(db)
       }
-      expect(await read()).toEqual(await read())
+      expect(await again()).toEqual(filled.get(moment) ?? (await again()))
     })
   }
 })
