@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { attackSettings } from '#test/attack-settings.ts'
-import { setUpAdmin, staffClient } from '#test/http/staff-client.ts'
+import { staffClient, storedAdmin } from '#test/http/staff-client.ts'
 import { type ServerProcess, startServer } from '#test/server-process.ts'
 
 const { rounds } = attackSettings(12)
@@ -15,8 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 test(`${ATTACKERS} attackers posting passwords continuously do not block known devices, and are refused early`, async () => {
-  const { fields } = await setUpAdmin(server)
-  const { email, password } = fields
+  const { email, password } = await storedAdmin(server)
   const owners = Array.from({ length: rounds }, (_, at) => ({ browser: staffClient(server), from: `10.9.0.${at}` }))
   for (const { browser, from } of owners) {
     const first = await browser.send('/AdminLoginPortal', { email, password }, { 'x-forwarded-for': from })
