@@ -34,7 +34,13 @@ export async function storeStaff(db: Db, parts: StaffParts = {}): Promise<StaffA
   const now = parts.now ?? new Date('2026-11-23T09:00:00.000Z')
   const email = parts.email ?? `${id.slice(-12)}@idg.example`
   const createdAt = now.toISOString()
-  const identity = { id, email, displayName: name, passwordHash: parts.passwordHash ?? (await passwordHash()), isDisabled: false }
+  const identity = {
+    id,
+    email,
+    displayName: name,
+    passwordHash: parts.passwordHash ?? (await passwordHash()),
+    isDisabled: false,
+  }
   const noSecondStep = { totpSecret: null, totpConfirmedAt: null, totpLastStep: null }
   const token = await db.transaction().execute(async (trx) => {
     await trx
