@@ -6,8 +6,8 @@ import { issueToken } from '#app/features/access/tokens.server.ts'
 import { TABS } from '#app/features/settings/tabs.ts'
 import { invitationToken } from '#app/features/team/invitations/invitation.server.ts'
 import { PASSWORD } from '#test/staff.ts'
-import { expectEachGoodEverywhere, expectGoodEverywhere, FIRST_SIZE, WIDTHS } from '../support/axe.ts'
-import { hydrated, testBrowser } from '../support/browser.ts'
+import { expectGoodEverywhere, FIRST_SIZE, WIDTHS } from '../support/axe.ts'
+import { follow, hydrated, testBrowser } from '../support/browser.ts'
 import { type SignedIn, signedIn } from '../support/office.ts'
 import { fillOffice, type OfficeData, SECRET, storeInvitationOf, storeWithSecondStep } from '../support/office-data.ts'
 import { testSite, withData } from '../support/site.ts'
@@ -15,8 +15,25 @@ import { testSite, withData } from '../support/site.ts'
 const site = testSite('sqlite', { SESSION_SECRET: SECRET })
 const browser = testBrowser()
 
-const showAll = (page: Page, paths: readonly string[]) => expectEachGoodEverywhere(page, site.url, paths)
-const show = (page: Page, path: string) => showAll(page, [path])
+async function load(page: Page, path: string): Promise<void> {
+  await page.goto(site.url + path)
+  await hydrated(page)
+}
+
+/** Opens a page of the site, in the document that is open if there is one: it keeps axe and the scripts. */
+async function goTo(page: Page, path: string): Promise<void> {
+  if (page.url().startsWith(site.url)) await follow(page, path)
+  else await load(page, path)
+}
+
+async function show(page: Page, path: string): Promise<void> {
+  await goTo(page, path)
+  await expectGoodEverywhere(page)
+}
+
+async function showAll(page: Page, paths: readonly string[]): Promise<void> {
+  for (const path of paths) await show(page, path)
+}
 
 /** Sends a form without the browser's checks, so that the server's errors show. */
 async function sendUnchecked(form: Locator, button: string | RegExp): Promise<void> {
@@ -161,8 +178,7 @@ describe('the office', () => {
     )
     for (const width of WIDTHS.toReversed()) {
       await page.setViewportSize({ width, height: 900 })
-      await page.goto(`${site.url}/admin/requests?stato=spam`)
-      await hydrated(page)
+      await load(page, '/admin/requests?stato=spam')
       await page.getByRole('checkbox').last().check()
       await expectInSight(page.locator('.inbox-tabs [aria-current=page]'), 'the folder one is in')
       await expectInSight(page.getByRole('button', { name: 'Cestina' }), 'what can be done to the chosen ones')
@@ -274,8 +290,7 @@ describe('the office', () => {
     )
     const wrong = { azienda: 'vatNumber', orari: 'parallelAppointments', modelli: 'template-0-subject' }
     for (const [slug, field] of Object.entries(wrong)) {
-      await page.goto(`${site.url}/admin/settings?sezione=${slug}`)
-      await hydrated(page)
+      await goTo(page, `/admin/settings?sezione=${slug}`)
       const input = page.locator(`[name="${field}"]`)
       if (!(await input.isVisible())) await page.locator('main details > summary').first().click()
       await input.fill(slug === 'modelli' ? '{inventato}' : '99')
@@ -283,8 +298,7 @@ describe('the office', () => {
       await page.getByRole('alert').first().waitFor()
       await expectGoodEverywhere(page)
     }
-    await page.goto(`${site.url}/admin/settings?sezione=conservazione`)
-    await hydrated(page)
+    await goTo(page, '/admin/settings?sezione=conservazione')
     await withData(site, async (db) => {
       await db.deleteFrom('settings').where('section', '=', 'retention').execute()
       const value = JSON.stringify({ requestMonths: 36, technicalDays: 20, securityDays: 180 })
@@ -370,13 +384,17 @@ describe('the office', () => {
   test('refusals: forbidden, not found, not verifiable', async () => {
     for (const status of [/403/, /404/, /503/]) browser.expectComplaint(status)
     const page = await open()
-    await show(page, '/admin/niente')
-    await show(page, '/admin/requests/niente')
+    const showRefusal = async (where: Page, path: string) => {
+      await load(where, path)
+      await expectGoodEverywhere(where)
+    }
+    await showRefusal(page, '/admin/niente')
+    await showRefusal(page, '/admin/requests/niente')
     const operator = await (await signedIn(site, browser, 'operator')).open(FIRST_SIZE)
-    await show(operator, '/admin/users')
+    await showRefusal(operator, '/admin/users')
     await withData(site, (db) => sql`alter table auth_sessions rename to auth_sessions_away`.execute(db))
     try {
-      await show(page, '/admin/dashboard')
+      await showRefusal(page, '/admin/dashboard')
     } finally {
       await withData(site, (db) => sql`alter table auth_sessions_away rename to auth_sessions`.execute(db))
     }
