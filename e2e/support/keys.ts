@@ -33,10 +33,12 @@ export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const passed: string[] = []
   for (let step = 0; step < 60; step++) {
     await page.keyboard.press('Tab')
-    await expect
-      .poll(() => focused(page), { message: `focus after ${passed.join(', ')}` })
-      .toMatchObject({ visible: true })
-    const now = await focused(page)
+    let now = { name: '', visible: false }
+    const look = async () => {
+      now = await focused(page)
+      return now
+    }
+    await expect.poll(look, { message: `focus after ${passed.join(', ')}` }).toMatchObject({ visible: true })
     if (typeof name === 'string' ? now.name === name : name.test(now.name)) return
     passed.push(now.name)
   }
