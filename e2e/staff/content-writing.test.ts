@@ -245,11 +245,9 @@ describeOnEngine('sqlite', 'writing in the editor', (engine, once) => {
   once(
     'the message about a publication covers neither the links of the page head nor the bar of the form',
     async () => {
+      const page = await openEditor(await signedIn(site, browser), 'careers')
       for (const width of [1024, 1280, 1440]) {
-        const staff = await signedIn(site, browser)
-        const page = await staff.open({ viewport: { width, height: 800 } })
-        await page.goto(`${site.url}/admin/content/careers`)
-        await hydrated(page)
+        await page.setViewportSize({ width, height: 800 })
         await page.getByLabel('Titolo della pagina').fill(`Lavora con noi, ${width}`)
         await page.getByRole('button', { name: 'Pubblica', exact: true }).click()
         await notice(page, 'Pubblicato').waitFor()
@@ -262,6 +260,8 @@ describeOnEngine('sqlite', 'writing in the editor', (engine, once) => {
           })
         })
         expect(covered, `at ${width} pixels`).toEqual([])
+        await page.getByRole('button', { name: 'Chiudi il messaggio' }).click()
+        await notice(page, 'Pubblicato').waitFor({ state: 'detached' })
       }
     },
   )
