@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, test } from 'vitest'
 import { hashSender } from '#app/features/appointments/holds/verified-senders.server.ts'
 import { ownDataLink, viewLink } from '#app/features/privacy/own/own-link.server.ts'
 import { expectGoodEverywhere, FIRST_SIZE } from '../support/axe.ts'
