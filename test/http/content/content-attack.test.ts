@@ -108,7 +108,7 @@ describeOnBothEngines(`publishing under attack (${rounds} rounds, seed ${seed})`
         tried.reads++
         expect(seen.length, `${key} shows ${seen.join()}`).toBeLessThan(2)
         for (const one of seen) expect(published.get(key)).toContain(one)
-        await pause(html === undefined ? 20 : 10)
+        await pause(html === undefined ? 20 : 1)
       }
     })
 
