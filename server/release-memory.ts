@@ -1,5 +1,8 @@
 import { performance } from 'node:perf_hooks'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { SECOND } from '#app/lib/time/duration.ts'
+import { hasSmallHeap } from './restart-in-small-heap.ts'
 
 const EVERY_MS = 5 * SECOND
 
@@ -11,12 +14,12 @@ const WORTH = 4 * 1024 * 1024
 
 /**
  * Returns memory to the system while the process is idle: V8 alone keeps what a start or a burst has left behind
- * until the heap grows again. One collection blocks for some 30 ms. Needs `--expose-gc` (restart-in-small-heap.ts);
- * without it nothing happens. Returns a function that stops it.
+ * until the heap grows again. One collection blocks for some 30 ms. Nothing happens without the small heap
+ * (restart-in-small-heap.ts). Returns a function that stops it.
  */
 export function startReleasingMemory(everyMs = EVERY_MS): () => void {
-  const collect = globalThis.gc
-  if (!collect) return () => undefined
+  if (!hasSmallHeap()) return () => undefined
+  const collect = exposedCollector()
   let lowest = 0
   let since = performance.eventLoopUtilization()
   const look = () => {
@@ -30,4 +33,14 @@ export function startReleasingMemory(everyMs = EVERY_MS): () => void {
   }
   const timer = setInterval(look, everyMs).unref()
   return () => clearInterval(timer)
+}
+
+/** The collector of V8. The flag is set for this moment only: compiled code is refused while it is set. */
+function exposedCollector(): NodeJS.GCFunction {
+  setFlagsFromString('--expose-gc')
+  try {
+    return runInNewContext('gc')
+  } finally {
+    setFlagsFromString('--no-expose-gc')
+  }
 }
