@@ -5,6 +5,7 @@ import { asciiServer } from './scripts/vite/ascii-server.ts'
 import { bundledPackages } from './scripts/vite/bundled-packages.ts'
 import { replacedModules } from './scripts/vite/replaced-modules.ts'
 import { sentAsText } from './scripts/vite/sent-as-text.ts'
+import { sharedModule, staffModule } from './scripts/vite/staff-modules.ts'
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), replacedModules(), sentAsText(), bundledPackages(), asciiServer()],
@@ -26,14 +27,19 @@ export default defineConfig(({ command }) => ({
         modulePreload: false,
         rolldownOptions: {
           output: {
+            // The bundler would name a shared file after every page that loads it.
+            chunkFileNames: ({ name }) => `assets/${name.replace(/^shared~.*/, 'shared')}-[hash].js`,
             // Two files instead of thirty for what every page, and every public page, loads: small files compress badly.
             // Each group contains everything that its modules import.
             codeSplitting: {
               groups: [
-                { name: 'framework', test: /\/app\/(?:root|entry\.client)\.tsx|rolldown\/runtime/, priority: 2 },
-                { name: 'site', test: /\/app\/shell\/public\/layout\/site-layout\.tsx/, priority: 1 },
-                { name: 'forms', test: /\/app\/ui\/(?:form|result)\// },
-                { name: 'words', test: /\/app\/lib\/(?:time|text)\// },
+                { name: 'framework', test: /\/app\/(?:root|entry\.client)\.tsx|rolldown\/runtime/, priority: 5 },
+                { name: 'site', test: /\/app\/shell\/public\/layout\/site-layout\.tsx/, priority: 4 },
+                { name: 'forms', test: /\/app\/ui\/(?:form|result)\//, priority: 3 },
+                { name: 'words', test: /\/app\/lib\/(?:time|text)\//, priority: 3 },
+                // One file instead of thirty for what most screens of the staff area load, without what other pages load.
+                { name: sharedModule, debugName: 'shared', entriesAware: true, priority: 2 },
+                { name: staffModule, debugName: 'staff', priority: 1 },
               ],
             },
           },
