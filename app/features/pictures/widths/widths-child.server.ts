@@ -13,6 +13,7 @@ const UNREADABLE_EXIT = 3
 const MOST_MEMORY = 1.5e9
 /** Time of the processor until it must be drawn. */
 const drawingLimitMs = Number(process.argv[3])
+if (!(drawingLimitMs > 0)) throw new Error('the time limit for drawing is missing')
 const LOOK_MS = 50
 
 async function send(frame: WidthFrame, bytes: Buffer): Promise<void> {
