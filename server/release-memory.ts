@@ -1,6 +1,5 @@
+import { Session } from 'node:inspector/promises'
 import { performance } from 'node:perf_hooks'
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { SECOND } from '#app/lib/time/duration.ts'
 import { hasSmallHeap } from './restart-in-small-heap.ts'
 
@@ -19,28 +18,27 @@ const WORTH = 4 * 1024 * 1024
  */
 export function startReleasingMemory(everyMs = EVERY_MS): () => void {
   if (!hasSmallHeap()) return () => undefined
-  const collect = exposedCollector()
   let lowest = 0
   let since = performance.eventLoopUtilization()
-  const look = () => {
+  const look = async () => {
     const { utilization } = performance.eventLoopUtilization(since)
     since = performance.eventLoopUtilization()
     if (utilization > IDLE || process.memoryUsage().heapUsed < lowest + WORTH) return
-    // `last-resort` also gives the freed pages back.
-    collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
+    await collectEverything()
     lowest = process.memoryUsage().heapUsed
     since = performance.eventLoopUtilization()
   }
-  const timer = setInterval(look, everyMs).unref()
+  // A release that fails is tried again.
+  const timer = setInterval(() => look().catch(() => undefined), everyMs).unref()
   return () => clearInterval(timer)
 }
 
-/** The collector of V8. The flag is set for this moment only: compiled code is refused while it is set. */
-function exposedCollector(): NodeJS.GCFunction {
-  setFlagsFromString('--expose-gc')
-  try {
-    return runInNewContext('gc')
-  } finally {
-    setFlagsFromString('--no-expose-gc')
-  }
+/**
+ * Collects garbage and gives the freed pages back. Through the inspector, because V8 refuses the compiled code that Node
+ * contains when a process starts with `--expose-gc`.
+ */
+async function collectEverything(): Promise<void> {
+  const session = new Session()
+  session.connect()
+  await session.post('HeapProfiler.collectGarbage').finally(() => session.disconnect())
 }
