@@ -1,7 +1,7 @@
 import { flushCompileCache } from 'node:module'
 import { isMainThread, workerData } from 'node:worker_threads'
 import { SECOND } from '#app/lib/time/duration.ts'
-import { growSlowly, restartInSmallHeap } from './restart-in-small-heap.ts'
+import { restartInSmallHeap } from './restart-in-small-heap.ts'
 
 /** After this time the code of the start has run and is worth keeping compiled. */
 const COMPILED_AFTER_MS = 5 * SECOND
@@ -16,10 +16,7 @@ if (isMainThread && process.argv[2] === 'backup-child') {
   restartInSmallHeap()
   const { main } = await import('./main.ts')
   await main()
-  setTimeout(() => {
-    flushCompileCache()
-    growSlowly()
-  }, COMPILED_AFTER_MS).unref()
+  setTimeout(flushCompileCache, COMPILED_AFTER_MS).unref()
 } else if ((workerData as { thread?: string }).thread === 'sqlite-reader') {
   await import('#db/sqlite/sqlite-reader.server.ts')
 } else {

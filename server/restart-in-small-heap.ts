@@ -1,24 +1,17 @@
 import path from 'node:path'
-import { setFlagsFromString } from 'node:v8'
 
 /**
- * A young generation of 4 MB instead of 16 (docs/decisions/0042), which the main thread collects alone (docs/decisions/0129).
- * Only flags without an effect on compiled code: with any other one V8 refuses the code that Node contains, and compiles
- * it at each start of a program or thread.
+ * A young generation of 4 MB instead of 16, and an old one that is collected after growing by half instead of several
+ * times: about 70 MB less when idle and 100 to 200 MB less after a burst, for a tenth more processor time
+ * (docs/decisions/0042). The main thread collects the young generation alone (docs/decisions/0129). The collector is
+ * exposed for release-memory.ts.
  */
-export const HEAP_FLAGS = ['--max-semi-space-size=4', '--no-parallel-scavenge']
-
-/** Whether this program runs with these flags. */
-export const hasSmallHeap = () => HEAP_FLAGS.every((flag) => process.execArgv.includes(flag))
-
-/**
- * Collects the old generation after it has grown by half, instead of several times: together with the small young one about
- * 70 MB less when idle and 100 to 200 MB less after a burst, for a tenth more processor time. To be called after the
- * start, because from then on V8 refuses code that was compiled before.
- */
-export function growSlowly(): void {
-  if (hasSmallHeap()) setFlagsFromString('--heap-growing-percent=50')
-}
+export const HEAP_FLAGS = [
+  '--max-semi-space-size=4',
+  '--heap-growing-percent=50',
+  '--no-parallel-scavenge',
+  '--expose-gc',
+]
 
 /**
  * Restarts this program with flags that Node reads only at its start: a small heap, one allocation arena (the
