@@ -67,7 +67,11 @@ for (const [way, hand, own] of [
       await page.goto(`${site.url}${path}`)
       await hydrated(page)
       await page.getByRole('heading', { level: 1, name: heading }).waitFor()
-      if (hand === keyboard) await press(page, 'Vai al contenuto')
+      if (hand === keyboard) {
+        await press(page, 'Vai al contenuto')
+        // The focus arrives later than the key, and would interrupt the next steps.
+        await page.locator('main:focus').waitFor()
+      }
       return page
     }
 
