@@ -3,7 +3,6 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { issueFormToken } from '#app/features/requests/submission/form-token.server.ts'
 import { openDatabase } from '#db/client.server.ts'
-import { HEAP_FLAGS } from '#server/restart-in-small-heap.ts'
 import { fetchForm, postForm, slotNumber } from '#test/http/contact-client.ts'
 import { receiveInParallel } from '#test/http/opening-hours.ts'
 import { scratchFolder } from '#test/scratch-folder.ts'
@@ -38,17 +37,13 @@ afterEach(async () => {
 })
 
 const start = () =>
-  startServer(
-    {
-      DATA_DIR: dataDir,
-      SESSION_SECRET: SECRET,
-      SMTP_URL: peer.url,
-      CONTACT_LIMITS: 'off',
-      LOG_LEVEL: 'warn',
-    },
-    // The flags of production: a server that lives half a second is not slowed by optimising, and starts faster.
-    { flags: HEAP_FLAGS },
-  )
+  startServer({
+    DATA_DIR: dataDir,
+    SESSION_SECRET: SECRET,
+    SMTP_URL: peer.url,
+    CONTACT_LIMITS: 'off',
+    LOG_LEVEL: 'warn',
+  })
 
 /**
  * A separate form for each message, as if a person had filled it in: the same form with other content would supersede the
@@ -101,8 +96,6 @@ test(`kill -9 in a stream of messages, ${ROUNDS} times: every acknowledged messa
   const sent: Submission[] = []
   // Every message requests a different slot: lost slots are covered by another test.
   await receiveInParallel({ engine: 'sqlite', file: path.join(dataDir, 'idg.db') }, 20)
-  // A server that ends by itself keeps its compiled code for the next ones.
-  await (await start()).stop()
   let server = await start()
   const { dates } = await fetchForm(server.url)
   const next = () => {
