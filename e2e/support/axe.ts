@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type axe from 'axe-core'
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import { follow, hydrated } from './browser.ts'
+import { follow, hydrated, inTime } from './browser.ts'
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
@@ -33,7 +33,7 @@ async function expectColours(page: Page): Promise<void> {
 async function check(page: Page, runOnly: axe.RunOnly): Promise<void> {
   await atRest(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await axeSource())
-  const found = await page.evaluate(findViolations, runOnly)
+  const found = await inTime(`axe on ${page.url()}`, page.evaluate(findViolations, runOnly))
   expect(found, `${page.url()} ${page.viewportSize()?.width} px`).toEqual([])
 }
 
@@ -126,7 +126,7 @@ async function setTheme(page: Page, theme: (typeof THEMES)[number]): Promise<voi
 
 /** Colours are measured when no transition is running. */
 async function atRest(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+  const rested = page.evaluate(async () => {
     await document.fonts.ready
     for (;;) {
       const running = document.getAnimations().filter(({ playState }) => playState === 'running')
@@ -134,4 +134,5 @@ async function atRest(page: Page): Promise<void> {
       await Promise.allSettled(running.map(({ finished }) => finished))
     }
   })
+  await inTime(`the last animation of ${page.url()}`, rested)
 }

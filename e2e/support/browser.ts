@@ -100,20 +100,21 @@ export async function hydrated(page: Page): Promise<void> {
  * scripts that run in it; loading another takes a third of a second of processor time more.
  */
 export async function follow(page: Page, path: string): Promise<void> {
-  await page.evaluate(async (to) => {
+  const shown = page.evaluate(async (to) => {
     const { __reactRouterDataRouter: router } = window as unknown as {
-      __reactRouterDataRouter: { navigate: (to: string) => Promise<void> }
+      __reactRouterDataRouter: { navigate: (to: string, options: { flushSync: boolean }) => Promise<void> }
     }
-    // React commits a page some time after the router has it. Then the router scrolls to its top.
-    const committed = new Promise<void>((resolve) => {
-      const { scrollTo } = window
-      window.scrollTo = ((...position: [number, number]) => {
-        window.scrollTo = scrollTo
-        scrollTo(...position)
-        resolve()
-      }) as typeof scrollTo
-    })
-    await router.navigate(to)
-    await committed
+    // Without it React shows the page some time after the router has it.
+    await router.navigate(to, { flushSync: true })
   }, path)
+  await inTime(`navigation to ${path}`, shown)
+  // The notice of a slow page is removed, and the page no longer dimmed, one rendering later.
+  await page.locator('.loading-notice p').waitFor({ state: 'detached' })
+}
+
+/** Rejects when the time of a step is over: `evaluate` itself waits for ever. */
+export async function inTime<Result>(step: string, work: Promise<Result>): Promise<Result> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`${step} has not ended after ${STEP_MS / 1000} s`)), STEP_MS)
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer))
 }

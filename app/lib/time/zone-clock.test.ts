@@ -20,6 +20,24 @@ describe('zoneClock', () => {
     )
   })
 
+  test.each(ZONES)('%s: the wall time is the one that the platform shows, also near a clock change', (zone) => {
+    const platform = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
+    const { wallTime } = zoneClock(zone)
+    const expectSame = (ms: number) => {
+      const { date, time } = wallTime(new Date(ms))
+      expect(`${date} ${time}`).toBe(platform.format(ms))
+    }
+    for (let hour = Date.UTC(2011, 11, 28); hour < Date.UTC(2012, 0, 3); hour += 3_600_000) expectSame(hour)
+    const ms = fc.integer({ min: Date.UTC(1960, 0), max: Date.UTC(2035, 0) })
+    fc.assert(fc.property(ms, expectSame), { numRuns: 500 })
+    for (let hour = Date.UTC(2026, 0); hour < Date.UTC(2027, 0); hour += 3_600_000)
+      expectSame(hour + 59 * 60_000 + 59_999)
+  })
+
+  test('refuses an instant that does not exist', () => {
+    expect(() => zoneClock('Europe/Rome').wallTime(new Date(Number.NaN))).toThrow(RangeError)
+  })
+
   test.each([
     ['Europe/Rome', '2026-03-29', '02:30', '2026-03-29T01:30:00.000Z'],
     ['Europe/Rome', '2026-10-25', '02:30', '2026-10-25T00:30:00.000Z'],

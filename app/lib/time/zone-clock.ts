@@ -21,6 +21,12 @@ export interface ZoneClock {
   instant: (wall: WallTime) => Date
 }
 
+/** Since then every offset is a number of minutes (Africa/Monrovia was the last with seconds, until January 1972). */
+const WHOLE_MINUTES_FROM = Date.UTC(1973, 0)
+
+/** Two days before the first year with five digits, in any zone. */
+const FIVE_DIGIT_YEARS_FROM = Date.UTC(9999, 11, 30)
+
 const clocks = new Map<string, ZoneClock>()
 
 /** The clock of an IANA zone. Throws RangeError for an unknown zone. */
@@ -42,14 +48,32 @@ function createClock(timeZone: string): ZoneClock {
     hour: '2-digit',
     minute: '2-digit',
   })
-  const wallTime = (instant: Date) => {
+  const formatted = (instant: number) => {
     const parts = Object.fromEntries(format.formatToParts(instant).map(({ type, value }) => [type, value]))
     return { date: `${parts.year}-${parts.month}-${parts.day}`, time: `${parts.hour}:${parts.minute}` }
   }
   /** UTC offset at an instant, in milliseconds. */
   const offsetAt = (instant: number) => {
-    const { date, time } = wallTime(new Date(instant))
+    const { date, time } = formatted(instant)
     return Date.parse(`${date}T${time}:00.000Z`) - Math.floor(instant / MINUTE) * MINUTE
+  }
+  // Adding a known offset takes a fiftieth of the time of formatting.
+  const ofDays = new Map<number, number | 'changes'>()
+  /** The offset of a whole day of UTC, unless the clocks change in it. No zone changes twice in a day. */
+  const offsetOfDay = (day: number) => {
+    const [atStart, atEnd] = [offsetAt(day * DAY), offsetAt((day + 1) * DAY)]
+    return atStart === atEnd ? atStart : 'changes'
+  }
+  const wallTime = (instant: Date) => {
+    const ms = instant.getTime()
+    if (!(ms >= WHOLE_MINUTES_FROM && ms < FIVE_DIGIT_YEARS_FROM)) return formatted(ms)
+    const day = Math.floor(ms / DAY)
+    const offset = ofDays.get(day) ?? offsetOfDay(day)
+    if (ofDays.size >= 1_000) ofDays.clear()
+    ofDays.set(day, offset)
+    if (offset === 'changes') return formatted(ms)
+    const shown = new Date(ms + offset).toISOString()
+    return { date: shown.slice(0, 10), time: shown.slice(11, 16) }
   }
   // A search for free slots asks for the same few days many times.
   const known = new Map<string, [before: number, after: number]>()
