@@ -56,7 +56,7 @@ interface Started {
   server?: string
   /** A program with arguments that runs the server in its own process. */
   through?: readonly string[]
-  /** Flags of Node, instead of those of tests. */
+  /** Flags of Node, instead of those of tests: memory is measured with those of the product. */
   flags?: readonly string[]
 }
 

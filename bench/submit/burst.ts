@@ -1,13 +1,12 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
 import { whileProbing } from '../probe.ts'
 import { percentile, printTable } from '../support/figures.ts'
 import { type Bench, CONNECTIONS, type ProductOn, startOn, untilMailed } from './submission-rounds.ts'
 
-/** The offer has room for three bursts of each kind, and one before them. */
-const TURNS = 3
+/** The offer has room for two bursts of each kind, and one before them, whichever half hours they begin with. */
+const TURNS = 2
 
 /** Latencies of visits in milliseconds. */
 interface Visits {
@@ -27,13 +26,16 @@ export async function measureBurst({ engine, rounds, count, create, drop }: Benc
   for (let round = 0; round < rounds; round++) {
     const product = await startOn(await create('burst'))
     const bare = fork(new URL('../baselines/bare-page-process.ts', import.meta.url), [product.url])
+    // A process that stays: starting and compiling clients is no part of a burst.
+    const clients = fork(new URL('./burst-clients.ts', import.meta.url), [product.url, String(count), `${CONNECTIONS}`])
     try {
-      const [bareUrl] = (await once(bare, 'message')) as [string]
-      await burstOf(product.url, count)
+      const [[bareUrl]] = (await Promise.all([once(bare, 'message'), once(clients, 'message')])) as [[string], unknown]
+      await burstOf(clients)
       await untilMailed(product.location)
-      for (let turn = 0; turn < TURNS; turn++) await measureTurn(product, bareUrl, count, visits)
+      for (let turn = 0; turn < TURNS; turn++) await measureTurn(product, bareUrl, clients, visits)
     } finally {
       bare.kill()
+      clients.kill()
       await product.stop()
       await drop('burst')
     }
@@ -58,20 +60,24 @@ export async function measureBurst({ engine, rounds, count, create, drop }: Benc
   )
 }
 
-async function measureTurn({ url, location }: ProductOn, bareUrl: string, count: number, to: Visits): Promise<void> {
+async function measureTurn(
+  { url, location }: ProductOn,
+  bareUrl: string,
+  clients: ChildProcess,
+  to: Visits,
+): Promise<void> {
   const quiet = () => pause(2_000)
   to.quiet.push(...(await whileProbing(url, quiet)))
-  to.burst.push(...(await whileProbing(url, () => burstOf(url, count))))
+  to.burst.push(...(await whileProbing(url, () => burstOf(clients))))
   to.mails.push(...(await whileProbing(url, () => untilMailed(location))))
   to.bareQuiet.push(...(await whileProbing(bareUrl, quiet)))
-  to.bareBurst.push(...(await whileProbing(bareUrl, () => burstOf(url, count))))
+  to.bareBurst.push(...(await whileProbing(bareUrl, () => burstOf(clients))))
   await untilMailed(location)
 }
 
-/** In a separate thread, so that the load does not delay the measurement. */
-async function burstOf(url: string, count: number): Promise<void> {
-  const worker = new Worker(new URL('../burst-worker.ts', import.meta.url), {
-    workerData: { url, count, connections: CONNECTIONS },
-  })
-  await once(worker, 'exit')
+/** Resolves when the clients have sent their forms and received the answers. */
+async function burstOf(clients: ChildProcess): Promise<void> {
+  const over = once(clients, 'message')
+  clients.send('burst')
+  await over
 }

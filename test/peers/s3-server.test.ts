@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { s3Client } from '#app/lib/s3/s3-client.server.ts'
 import type { S3Place } from '#app/lib/s3/s3-place.ts'
 import { openDatabase } from '#db/client.server.ts'
+import { HEAP_FLAGS } from '#server/restart-in-small-heap.ts'
 import { largePdf, pdfWith } from '#test/files/documents.ts'
 import { setUpAdmin } from '#test/http/staff-client.ts'
 import { hasRadosgw, type Radosgw, startRadosgw } from '#test/s3/radosgw.ts'
@@ -33,13 +34,16 @@ describe.skipIf(!hasRadosgw())('the server with its files in a real S3 store', (
     return address.href.replace('//', `//${account}`)
   }
   const start = () =>
-    startServer({
-      DATA_DIR: dataDir,
-      CONTACT_LIMITS: 'off',
-      LOG_LEVEL: 'debug',
-      S3_URL: addressOf(place, 'site'),
-      BACKUP_COPY_S3_URL: addressOf(place, 'copies'),
-    })
+    startServer(
+      {
+        DATA_DIR: dataDir,
+        CONTACT_LIMITS: 'off',
+        LOG_LEVEL: 'debug',
+        S3_URL: addressOf(place, 'site'),
+        BACKUP_COPY_S3_URL: addressOf(place, 'copies'),
+      },
+      { flags: HEAP_FLAGS },
+    )
 
   beforeAll(async () => {
     store = await startRadosgw()

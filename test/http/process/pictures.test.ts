@@ -4,6 +4,7 @@ import { request } from 'node:http'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Db, openDatabase } from '#db/client.server.ts'
+import { HEAP_FLAGS } from '#server/restart-in-small-heap.ts'
 import { photograph } from '#test/files/pictures.ts'
 import { scratchFolder } from '#test/scratch-folder.ts'
 import { type ServerProcess, startServer } from '../../server-process.ts'
@@ -16,7 +17,7 @@ let db: Db
 let token: string
 
 beforeAll(async () => {
-  server = await startServer({ DATA_DIR: dataDir })
+  server = await startServer({ DATA_DIR: dataDir }, { flags: HEAP_FLAGS })
   db = openDatabase({ engine: 'sqlite', file: path.join(dataDir, 'idg.db') })
   token = (await storeStaff(db, { role: 'editor', now: new Date() })).token
 })
