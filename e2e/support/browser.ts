@@ -102,10 +102,20 @@ export async function hydrated(page: Page): Promise<void> {
 export async function follow(page: Page, path: string): Promise<void> {
   const shown = page.evaluate(async (to) => {
     const { __reactRouterDataRouter: router } = window as unknown as {
-      __reactRouterDataRouter: { navigate: (to: string, options: { flushSync: boolean }) => Promise<void> }
+      __reactRouterDataRouter: { navigate: (to: string) => Promise<void> }
     }
-    // Without it React shows the page some time after the router has it.
-    await router.navigate(to, { flushSync: true })
+    // React commits a page some time after the router has it, also with the router's flushSync. In the commit the router
+    // scrolls to the top.
+    const committed = new Promise<void>((resolve) => {
+      const { scrollTo } = window
+      window.scrollTo = ((...position: [number, number]) => {
+        window.scrollTo = scrollTo
+        scrollTo(...position)
+        resolve()
+      }) as typeof scrollTo
+    })
+    await router.navigate(to)
+    await committed
   }, path)
   await inTime(`navigation to ${path}`, shown)
   // The notice of a slow page is removed, and the page no longer dimmed, one rendering later.
