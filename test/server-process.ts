@@ -3,7 +3,7 @@ import { existsSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import type { DatabaseLocation } from '#db/client.server.ts'
-import { heapEnvironment } from '#server/restart-in-small-heap.ts'
+import { HEAP_FLAGS, heapEnvironment } from '#server/restart-in-small-heap.ts'
 import { scratchFolder } from './scratch-folder.ts'
 
 const SERVER = path.resolve(import.meta.dirname, '../build/server/index.js')
@@ -14,6 +14,12 @@ const SERVER = path.resolve(import.meta.dirname, '../build/server/index.js')
  * they save: a quarter of all.
  */
 const FLAGS = ['--max-semi-space-size=16', '--min-semi-space-size=16', '--no-opt', '--single-threaded']
+
+/**
+ * Those of the product with the smallest young generation, for tests of what a server holds in memory: what it has released
+ * is collected soon and hardly counts.
+ */
+export const MEMORY_FLAGS = ['--max-semi-space-size=1', ...HEAP_FLAGS.filter((flag) => !flag.includes('semi-space'))]
 
 /** The built product as a separate process, as an operator starts it. */
 export interface ServerProcess {

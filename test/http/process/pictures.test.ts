@@ -4,10 +4,9 @@ import { request } from 'node:http'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Db, openDatabase } from '#db/client.server.ts'
-import { HEAP_FLAGS } from '#server/restart-in-small-heap.ts'
 import { photograph } from '#test/files/pictures.ts'
 import { scratchFolder } from '#test/scratch-folder.ts'
-import { type ServerProcess, startServer } from '../../server-process.ts'
+import { MEMORY_FLAGS, type ServerProcess, startServer } from '../../server-process.ts'
 import { storeStaff } from '../../staff.ts'
 
 const MB = 1024 * 1024
@@ -17,9 +16,7 @@ let db: Db
 let token: string
 
 beforeAll(async () => {
-  // The smallest young generation: parts of pictures that were released are collected soon and are not counted.
-  const flags = ['--max-semi-space-size=1', ...HEAP_FLAGS.filter((flag) => !flag.includes('semi-space'))]
-  server = await startServer({ DATA_DIR: dataDir }, { flags })
+  server = await startServer({ DATA_DIR: dataDir }, { flags: MEMORY_FLAGS })
   db = openDatabase({ engine: 'sqlite', file: path.join(dataDir, 'idg.db') })
   token = (await storeStaff(db, { role: 'editor', now: new Date() })).token
 })

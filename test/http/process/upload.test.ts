@@ -3,10 +3,9 @@ import { type ClientRequest, request } from 'node:http'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#db/client.server.ts'
-import { HEAP_FLAGS } from '#server/restart-in-small-heap.ts'
 import { largePdf, pdfWith } from '#test/files/documents.ts'
 import { scratchFolder } from '#test/scratch-folder.ts'
-import { type ServerProcess, startServer } from '../../server-process.ts'
+import { MEMORY_FLAGS, type ServerProcess, startServer } from '../../server-process.ts'
 
 const MB = 1024 * 1024
 const PAGE = '/careers/candidatura'
@@ -14,7 +13,7 @@ const dataDir = scratchFolder('idg-upload-http-')
 let server: ServerProcess
 
 beforeAll(async () => {
-  server = await startServer({ DATA_DIR: dataDir, CONTACT_LIMITS: 'off' }, { flags: HEAP_FLAGS })
+  server = await startServer({ DATA_DIR: dataDir, CONTACT_LIMITS: 'off' }, { flags: MEMORY_FLAGS })
 })
 afterAll(async () => {
   await server?.stop()
