@@ -1,6 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliDecompressSync } from 'node:zlib'
 import { chromium } from 'playwright'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
@@ -13,11 +15,36 @@ export function findChromium(): string | undefined {
 }
 
 /**
- * Finds the browser of the tests: CHROMIUM_PATH, else Chromium's headless shell, which takes a third less processor time,
- * else Chromium.
+ * Finds the browser of the tests: CHROMIUM_PATH, else the headless shell from npm, which takes a third less processor time
+ * than Debian's, else the system's, else Chromium.
  */
 export function findTestBrowser(): string | undefined {
-  return process.env.CHROMIUM_PATH ?? findProgram(['chromium-headless-shell']) ?? findChromium()
+  return process.env.CHROMIUM_PATH ?? unpackedShell() ?? findProgram(['chromium-headless-shell']) ?? findChromium()
+}
+
+/** Returns the headless shell of @sparticuz/chromium, unpacked once per version; undefined where it does not run. */
+function unpackedShell(): string | undefined {
+  // The package has no other build.
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
+  try {
+    const folder = path.resolve(fileURLToPath(import.meta.resolve('@sparticuz/chromium')), '../..')
+    const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { version: string }
+    const cache = path.resolve(import.meta.dirname, '../node_modules/.cache')
+    const file = path.join(cache, `chromium-headless-shell-${version}`)
+    if (!existsSync(file)) {
+      const unfinished = `${file}.${process.pid}`
+      mkdirSync(cache, { recursive: true })
+      writeFileSync(unfinished, brotliDecompressSync(readFileSync(path.join(folder, 'bin/chromium.br'))), {
+        mode: 0o755,
+      })
+      renameSync(unfinished, file)
+    }
+    // It needs libraries that a machine may lack, such as NSS.
+    execFileSync(file, ['--version'], { stdio: 'ignore' })
+    return file
+  } catch {
+    return undefined
+  }
 }
 
 function findProgram(names: readonly string[]): string | undefined {

@@ -13,7 +13,8 @@ import type { Route } from './+types/job-page.ts'
 import { loadEntry } from './entry-loader.server.ts'
 
 const Job = latePart(
-  async () => (await import('./job.tsx')).Job,
+  () => import('./job.tsx'),
+  ({ Job }) => Job,
   () => false,
 )
 

@@ -23,7 +23,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 const ApplicationContent = latePart(
-  async () => (await import('./application-content.tsx')).ApplicationContent,
+  () => import('./application-content.tsx'),
+  ({ ApplicationContent }) => ApplicationContent,
   ({ loaderData, actionData }) => Boolean(loaderData.sent || actionData),
 )
 

@@ -37,7 +37,8 @@ const knownText = lastKnown(
 const RESULT_IN_0_1 = 'inviata'
 /** At once for an answer and a stored draft, which change what the page shows. */
 const ContactContent = latePart(
-  async () => (await import('./contact-content.tsx')).ContactContent,
+  () => import('./contact-content.tsx'),
+  ({ ContactContent }) => ContactContent,
   ({ loaderData, actionData }) => Boolean(loaderData.sent || actionData) || hasDraft(),
 )
 

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { importAgain } from '#app/lib/browser/import-again.ts'
 import { addLateCode } from '#app/lib/browser/late-code.ts'
 import { type UntilHydration, untilHydration } from './until-hydration.ts'
 
@@ -18,8 +19,9 @@ import { type UntilHydration, untilHydration } from './until-hydration.ts'
  * kept, a button that is pressed waits for the code, and if the code does not load, the part works as without scripts
  * (docs/decisions/0114).
  */
-export function latePart<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+export function latePart<Props extends object, Module>(
+  load: () => Promise<Module>,
+  partOf: (module: Module) => ComponentType<Props>,
   isNeeded: (props: Props) => boolean,
 ): ComponentType<Props> {
   let arrive: (code: ComponentType<Props>) => void = () => undefined
@@ -27,18 +29,26 @@ export function latePart<Props extends object>(
     arrive = resolve
   })
   let loading: Promise<void> | undefined
+  let failure: unknown
   const start = () => {
-    loading ??= load().then(arrive, (error: unknown) => {
-      // The next touch tries again.
-      loading = undefined
-      throw error
-    })
+    const request = failure === undefined ? load : () => importAgain(load, failure)
+    loading ??= request().then(
+      (module) => arrive(partOf(module)),
+      (error: unknown) => {
+        // The next touch tries again.
+        loading = undefined
+        failure = error
+        throw error
+      },
+    )
     return loading
   }
   // A navigation changes what the part reads: without its code React would remove it.
   addLateCode(start)
 
-  const Part = lazy(async () => ({ default: await (import.meta.env.SSR ? load() : code) })) as ComponentType<Props>
+  const Part = lazy(async () => ({
+    default: await (import.meta.env.SSR ? load().then(partOf) : code),
+  })) as ComponentType<Props>
 
   function LatePart(props: Props) {
     const place = useRef<HTMLDivElement>(null)
