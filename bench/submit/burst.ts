@@ -7,6 +7,7 @@ import { type Bench, CONNECTIONS, type ProductOn, startOn, untilMailed } from '.
 
 /** The offer has room for two bursts of each kind, and one before them, whichever half hours they begin with. */
 const TURNS = 2
+const BURSTS = 1 + 2 * TURNS
 
 /** Latencies of visits in milliseconds. */
 interface Visits {
@@ -27,7 +28,10 @@ export async function measureBurst({ engine, rounds, count, create, drop }: Benc
     const product = await startOn(await create('burst'))
     const bare = fork(new URL('../baselines/bare-page-process.ts', import.meta.url), [product.url])
     // A process that stays: starting and compiling clients is no part of a burst.
-    const clients = fork(new URL('./burst-clients.ts', import.meta.url), [product.url, String(count), `${CONNECTIONS}`])
+    const clients = fork(
+      new URL('./burst-clients.ts', import.meta.url),
+      [product.url, count, CONNECTIONS, BURSTS].map(String),
+    )
     try {
       const [[bareUrl]] = (await Promise.all([once(bare, 'message'), once(clients, 'message')])) as [[string], unknown]
       await burstOf(clients)

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
-import { Agent, request } from 'node:http'
 import { offeredDates } from '#app/features/appointments/availability/offer.ts'
 import { issueFormToken } from '#app/features/requests/submission/form-token.server.ts'
 import { bookingSchema } from '#app/features/settings/booking/booking.ts'
 import { openingSchema } from '#app/features/settings/opening/opening.ts'
 import { slotNumber } from '#test/http/contact-client.ts'
+import { type Connection, connectTo } from './connection.ts'
 
 /** The secret of the measured product, so that forms can be signed here. */
 export const SECRET = 'a secret of the benchmarks, known to both sides'
@@ -46,51 +46,53 @@ export interface Submissions {
 /** Random, so that the forms of two processes differ: a repeated form is not stored again. */
 let sent = randomInt(2 ** 40)
 
+/** Returns `count` forms that differ from all before. */
+export function newForms(count: number, kind: FormKind = 'appointment'): string[] {
+  return Array.from({ length: count }, () => filledForm(sent++, kind))
+}
+
 /**
- * Submits `count` different forms over keep-alive connections, each sending the next form after an answer; several
- * servers get the same number of connections.
+ * Submits forms over keep-alive connections, each sending the next form after an answer; several servers get the same
+ * number of connections.
  */
-export async function submitForms(
+export async function submitAll(
+  urls: string | readonly string[],
+  forms: string[],
+  connections: number,
+): Promise<Submissions> {
+  const servers = typeof urls === 'string' ? [urls] : urls
+  const open = await Promise.all(
+    Array.from({ length: connections }, (_, index) => connectTo(servers[index % servers.length] ?? '')),
+  )
+  const latencies: number[] = []
+  const started = performance.now()
+  const sendNext = async (connection: Connection) => {
+    for (let form = forms.pop(); form !== undefined; form = forms.pop()) {
+      const asked = performance.now()
+      await submit(connection, form)
+      latencies.push(performance.now() - asked)
+    }
+  }
+  await Promise.all(open.map(sendNext))
+  const seconds = (performance.now() - started) / 1000
+  for (const connection of open) connection.close()
+  return { latencies, seconds }
+}
+
+/** The same for new forms. */
+export function submitForms(
   urls: string | readonly string[],
   count: number,
   connections: number,
   kind: FormKind = 'appointment',
 ): Promise<Submissions> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
-  const forms = Array.from({ length: count }, () => filledForm(sent++, kind))
-  const latencies: number[] = []
-  const started = performance.now()
-  const servers = typeof urls === 'string' ? [urls] : urls
-  const connection = async (_: unknown, index: number) => {
-    const url = servers[index % servers.length] ?? ''
-    for (let form = forms.pop(); form !== undefined; form = forms.pop()) {
-      const asked = performance.now()
-      await submit(url, form, agent)
-      latencies.push(performance.now() - asked)
-    }
-  }
-  await Promise.all(Array.from({ length: connections }, connection))
-  const seconds = (performance.now() - started) / 1000
-  agent.destroy()
-  return { latencies, seconds }
+  return submitAll(urls, newForms(count, kind), connections)
 }
 
 /** Rejects unless the answer is the redirect to the thank-you page: a fast refusal is no submission. */
-function submit(url: string, form: string, agent: Agent): Promise<void> {
-  const headers = {
-    origin: url,
-    'content-type': 'application/x-www-form-urlencoded',
-    'content-length': Buffer.byteLength(form),
+async function submit(connection: Connection, form: string): Promise<void> {
+  const head = await connection.post('/contact', form)
+  if (!/^HTTP\/1\.1 303 /.test(head) || !/\r\nlocation: \S*esito=IDG-/i.test(head)) {
+    throw new Error(`a submission was answered with ${head.slice(0, 300)}`)
   }
-  return new Promise((resolve, reject) => {
-    const req = request(`${url}/contact`, { method: 'POST', agent, headers }, (res) => {
-      res.resume()
-      res.on('end', () => {
-        if (res.statusCode === 303 && res.headers.location?.includes('esito=IDG-')) resolve()
-        else reject(new Error(`a submission was answered with ${res.statusCode} ${res.headers.location ?? ''}`))
-      })
-    })
-    req.on('error', reject)
-    req.end(form)
-  })
 }
