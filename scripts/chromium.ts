@@ -15,8 +15,8 @@ export function findChromium(): string | undefined {
 }
 
 /**
- * Finds the browser of the tests: CHROMIUM_PATH, else the headless shell from npm, which takes a third less processor time
- * than Debian's, else the system's, else Chromium.
+ * Finds the browser of the tests: CHROMIUM_PATH, else the headless shell from npm, which takes up to a third less processor
+ * time than Debian's, else the system's, else Chromium.
  */
 export function findTestBrowser(): string | undefined {
   return process.env.CHROMIUM_PATH ?? unpackedShell() ?? findProgram(['chromium-headless-shell']) ?? findChromium()

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 
 /**
  * A keep-alive connection that sends one form after the other. It reads as little of an answer as needed to find its end: the
- * clients share the processors with the measured server, and `node:http` takes several times as much.
+ * clients share the processors with the measured server.
  */
 export interface Connection {
   /** Sends a form and resolves with the head of the complete answer. Rejects if the connection ends before. */
