@@ -1,4 +1,4 @@
-import { connect } from 'node:net'
+import { connectTo } from './support/connection.ts'
 import { printMachine, printTable, showSpread, spreadOf } from './support/figures.ts'
 import { processorSeconds } from './support/processor-time.ts'
 import { startProduct } from './support/product.ts'
@@ -53,32 +53,13 @@ async function load(encoding: string): Promise<Load> {
 }
 
 /** Asks for the page on one connection, each time when the last answer is there. */
-function visitUntil(until: number, encoding: string, latencies: number[]): Promise<void> {
-  const { port, host } = new URL(product.url)
-  const question = `GET /contact HTTP/1.1\r\nHost: ${host}\r\nAccept-Encoding: ${encoding}\r\n\r\n`
-  return new Promise((resolve, reject) => {
-    const socket = connect(Number(port), 'localhost')
-    let missing = 0
-    let asked = 0
-    const ask = () => {
-      asked = performance.now()
-      socket.write(question)
-    }
-    socket.on('connect', ask)
-    socket.on('error', reject)
-    socket.on('close', resolve)
-    socket.on('data', (chunk) => {
-      if (missing === 0) {
-        const head = chunk.subarray(0, chunk.indexOf('\r\n\r\n') + 4).toString('latin1')
-        const length = Number(/content-length: (\d+)/i.exec(head)?.[1])
-        if (!head.startsWith('HTTP/1.1 200') || !length) throw new Error(`not the page:\n${head}`)
-        missing = head.length + length
-      }
-      missing -= chunk.length
-      if (missing > 0) return
-      latencies.push(performance.now() - asked)
-      if (performance.now() < until) ask()
-      else socket.end()
-    })
-  })
+async function visitUntil(until: number, encoding: string, latencies: number[]): Promise<void> {
+  const connection = await connectTo(product.url)
+  while (performance.now() < until) {
+    const asked = performance.now()
+    const head = await connection.send('GET /contact', [`accept-encoding: ${encoding}`])
+    if (!head.startsWith('HTTP/1.1 200')) throw new Error(`not the page:\n${head}`)
+    latencies.push(performance.now() - asked)
+  }
+  connection.close()
 }

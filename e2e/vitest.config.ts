@@ -16,7 +16,7 @@ export default defineConfig({
     retry: process.env.CI ? 1 : 0,
     // One set of modules and one browser per worker instead of per file; each file has its own server and contexts.
     isolate: false,
-    // Tests wait a third of their time, for servers, mails and the pace of people: three workers share two cores well.
+    // Tests also wait for servers, mails and the pace of people, so three workers share two cores well.
     maxWorkers: 3,
   },
 })

@@ -52,12 +52,12 @@ export function newForms(count: number, kind: FormKind = 'appointment'): string[
 }
 
 /**
- * Submits forms over keep-alive connections, each sending the next form after an answer; several servers get the same
+ * Submits forms in their order over keep-alive connections, each sending the next form after an answer; several servers get the same
  * number of connections.
  */
 export async function submitAll(
   urls: string | readonly string[],
-  forms: string[],
+  forms: readonly string[],
   connections: number,
 ): Promise<Submissions> {
   const servers = typeof urls === 'string' ? [urls] : urls
@@ -65,15 +65,17 @@ export async function submitAll(
     Array.from({ length: connections }, (_, index) => connectTo(servers[index % servers.length] ?? '')),
   )
   const latencies: number[] = []
+  const waiting = forms.values()
   const started = performance.now()
-  const sendNext = async (connection: Connection) => {
-    for (let form = forms.pop(); form !== undefined; form = forms.pop()) {
+  const sendEach = async (connection: Connection, index: number) => {
+    const headers = [`origin: ${servers[index % servers.length]}`, 'content-type: application/x-www-form-urlencoded']
+    for (const form of waiting) {
       const asked = performance.now()
-      await submit(connection, form)
+      await submit(connection, headers, form)
       latencies.push(performance.now() - asked)
     }
   }
-  await Promise.all(open.map(sendNext))
+  await Promise.all(open.map(sendEach))
   const seconds = (performance.now() - started) / 1000
   for (const connection of open) connection.close()
   return { latencies, seconds }
@@ -90,9 +92,10 @@ export function submitForms(
 }
 
 /** Rejects unless the answer is the redirect to the thank-you page: a fast refusal is no submission. */
-async function submit(connection: Connection, form: string): Promise<void> {
-  const head = await connection.post('/contact', form)
-  if (!/^HTTP\/1\.1 303 /.test(head) || !/\r\nlocation: \S*esito=IDG-/i.test(head)) {
-    throw new Error(`a submission was answered with ${head.slice(0, 300)}`)
+async function submit(connection: Connection, headers: readonly string[], form: string): Promise<void> {
+  const length = `content-length: ${Buffer.byteLength(form)}`
+  const head = await connection.send('POST /contact', [...headers, length], form)
+  if (!head.startsWith('HTTP/1.1 303') || !/\r\nlocation: \S*esito=IDG-/i.test(head)) {
+    throw new Error(`a submission was answered with ${head}`)
   }
 }

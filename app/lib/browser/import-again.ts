@@ -1,6 +1,6 @@
 /**
- * Imports a module once more after an import has failed. Most browsers keep the failure for the module's address until the
- * page is loaded again, so the module is requested at another one; Safari's errors do not name it.
+ * Imports a module once more after an import has failed. Some browsers, such as Chromium 153, keep the failure for the module's
+ * address until the page is loaded again, so the module is requested at another one if the error names it.
  */
 export function importAgain<Module>(load: () => Promise<Module>, failure: unknown): Promise<Module> {
   const address = /https?:\/\/\S+\.js/.exec(String(failure))?.[0]
