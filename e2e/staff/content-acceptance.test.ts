@@ -71,8 +71,6 @@ for (const [way, hand, own] of [
         await press(page, 'Vai al contenuto')
         // The focus arrives later than the key, and would interrupt the next steps.
         await page.locator('main:focus').waitFor()
-        // Chromium may focus the target of a fragment again in the next frames.
-        await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))))
       }
       return page
     }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import { hydrated, testBrowser } from '../support/browser.ts'
+import { press } from '../support/keys.ts'
 import { type SignedIn, signedIn } from '../support/office.ts'
 import { describeOnEngine, type Site, testSite } from '../support/site.ts'
 import { ADMIN, arrived, notice, openScreen, setUp, typeSignIn } from '../support/staff.ts'
@@ -68,6 +69,24 @@ describeOnEngine('sqlite', 'editing the public site', (engine, once) => {
     // Links half under the sticky header have a small target only until the page is scrolled.
     await page.evaluate(() => window.scrollTo(0, 0))
     await expectAccessible(page)
+  })
+
+  once('the skip link leads into the editor, and the focus stays where the next Tab moves it', async () => {
+    const page = await openEditor(await signedIn(site, browser), 'partners')
+    await press(page, 'Vai al contenuto')
+    await page.locator('main:focus').waitFor()
+    await page.keyboard.press('Tab')
+    const back = page.getByRole('link', { name: 'Torna ai contenuti' })
+    await back.and(page.locator(':focus')).waitFor()
+    // On a busy machine the router learns of the fragment only now.
+    await page.evaluate(async () => {
+      const { __reactRouterDataRouter: router } = window as unknown as {
+        __reactRouterDataRouter: { navigate: (to: string, options: object) => Promise<void> }
+      }
+      await router.navigate('#main', { replace: true })
+      await new Promise((resolve) => requestIdleCallback(resolve))
+    })
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Torna ai contenuti')
   })
 
   test('without JavaScript a page is edited, published, and brought back to its original', async () => {

@@ -41,7 +41,9 @@ export function useListOperations(form: RefObject<HTMLFormElement | null>) {
     sent.current = undefined
     const item = document.getElementById(decodeURIComponent(hash.slice(1)))
     if (!last) setDone(undefined)
-    if (!item) return
+    // The browser itself focuses what is outside the form, such as the target of the skip link: a second time, later, would
+    // undo the next Tab.
+    if (!item || !form.current?.contains(item)) return
     const [operation = '', path = ''] = last?.operation.split(':') ?? []
     showItem(item, operation)
     if (!last) return
