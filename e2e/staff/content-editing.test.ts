@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
-import { hydrated, testBrowser } from '../support/browser.ts'
+import { hydrated, type Routed, testBrowser } from '../support/browser.ts'
 import { press } from '../support/keys.ts'
 import { type SignedIn, signedIn } from '../support/office.ts'
 import { describeOnEngine, type Site, testSite } from '../support/site.ts'
@@ -80,9 +80,7 @@ describeOnEngine('sqlite', 'editing the public site', (engine, once) => {
     await back.and(page.locator(':focus')).waitFor()
     // On a busy machine the router learns of the fragment only now.
     await page.evaluate(async () => {
-      const { __reactRouterDataRouter: router } = window as unknown as {
-        __reactRouterDataRouter: { navigate: (to: string, options: object) => Promise<void> }
-      }
+      const { __reactRouterDataRouter: router } = window as unknown as Routed
       await router.navigate('#main', { replace: true })
       await new Promise((resolve) => requestIdleCallback(resolve))
     })

@@ -99,15 +99,18 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => 'idg' in window)
 }
 
+/** The window of the application, with the router that React Router offers for debugging. */
+export interface Routed {
+  __reactRouterDataRouter: { navigate: (to: string, options?: { replace: boolean }) => Promise<void> }
+}
+
 /**
  * Shows another page of the application as a link does, and resolves when it is in the document. The document stays, with all
  * scripts that run in it; loading another takes a third of a second of processor time more.
  */
 export async function follow(page: Page, path: string): Promise<void> {
   const shown = page.evaluate(async (to) => {
-    const { __reactRouterDataRouter: router } = window as unknown as {
-      __reactRouterDataRouter: { navigate: (to: string) => Promise<void> }
-    }
+    const { __reactRouterDataRouter: router } = window as unknown as Routed
     // React commits a page some time after the router has it, also with the router's flushSync. In the commit the router
     // scrolls to the top.
     const committed = new Promise<void>((resolve) => {
