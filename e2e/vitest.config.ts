@@ -16,6 +16,8 @@ export default defineConfig({
     retry: process.env.CI ? 1 : 0,
     // One set of modules and one browser per worker instead of per file; each file has its own server and contexts.
     isolate: false,
+    // As for the server tests (vitest.config.ts).
+    execArgv: ['--single-threaded-gc'],
     // Tests also wait for servers, mails and the pace of people, so three workers share two cores well.
     maxWorkers: 3,
   },
