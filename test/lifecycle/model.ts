@@ -91,10 +91,10 @@ export class Model {
     return 'changed'
   }
 
-  accept(which: number, choice: number): Outcome {
+  accept(which: number, times: Times): Outcome {
     const one = this.#get(which)
-    const times = one.proposals[choice]
-    if (one.state !== 'proposed' || !times || instantOf(times) <= this.now) return 'refused'
+    const proposed = one.proposals.some((proposal) => isSame(proposal, times))
+    if (one.state !== 'proposed' || !proposed || instantOf(times) <= this.now) return 'refused'
     return this.#fix(one, times)
   }
 
@@ -159,10 +159,8 @@ export class Model {
     return 'changed'
   }
 
-  #standsAt(one: Modelled, { date, time, duration }: Times): boolean {
-    const { times } = one
-    const same = times.date === date && times.time === time && times.duration === duration
-    return same && (one.state === 'pending' || one.state === 'confirmed')
+  #standsAt(one: Modelled, times: Times): boolean {
+    return isSame(one.times, times) && (one.state === 'pending' || one.state === 'confirmed')
   }
 
   /** Whether it is too late for the customer to change it. */
@@ -201,6 +199,10 @@ export class Model {
     }
     return wanted
   }
+}
+
+function isSame(one: Times, other: Times): boolean {
+  return one.date === other.date && one.time === other.time && one.duration === other.duration
 }
 
 const IN_ROME = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', dateStyle: 'short', timeStyle: 'short' })
