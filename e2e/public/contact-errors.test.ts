@@ -69,7 +69,9 @@ test('a corrected form is sent with its contents', async () => {
   await fillForm(page, { ...visitor, email: 'chiara@@cliente' })
   await submitButton(page).click()
   const email = contactForm(page).getByLabel('Email')
-  expect(await messageOf(page, email)).toBe('Scrivi un indirizzo email valido, per esempio nome@azienda.it.')
+  expect(await messageOf(page, email)).toBe(
+    'Scrivi un indirizzo email valido: uno solo, con una sola @, per esempio nome@azienda.it.',
+  )
   expect(await email.evaluate((field) => field === document.activeElement)).toBe(true)
   expect(await typedValues(page)).toEqual({ ...visitor, email: 'chiara@@cliente' })
   await email.fill(visitor.email)

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Role } from '#app/context.ts'
 import { ConflictError } from '#app/lib/errors.ts'
+import { cleanAddress } from '#app/lib/text/address.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 import { holdLock } from '#db/queries/locks.server.ts'
 
@@ -13,9 +14,9 @@ export interface NewStaff {
   passwordHash: string
 }
 
-/** Trims, lower-cases and normalises (NFC) an email address. */
+/** The address as staff are stored and looked up: cleaned, in lower case. */
 export function normalizeEmail(typed: string): string {
-  return typed.trim().normalize('NFC').toLowerCase()
+  return cleanAddress(typed).toLowerCase()
 }
 
 /** Returns the identity with this address, if there is one. */

@@ -34,15 +34,8 @@ export function NewAccessForm({ name, address, company }: Props) {
   return (
     <>
       <FormProblem />
-      <PostForm intent={company && 'company'} className="space-y-5" replace>
-        <TextField
-          label="Nome e cognome"
-          name="name"
-          autoComplete="name"
-          required
-          maxLength={120}
-          defaultValue={name}
-        />
+      <PostForm intent={company && 'company'} className="space-y-5" noValidate replace>
+        <TextField label="Nome e cognome" name="name" autoComplete="name" required defaultValue={name} />
         {address}
         {company ? (
           <p className="text-soft">

@@ -2,6 +2,7 @@ import { requireNoErrors } from '#app/action-result.server.ts'
 import { readFields } from '#app/lib/form/check-fields.ts'
 import { email, line } from '#app/lib/form/fields.ts'
 import { cleanLine } from '#app/lib/text/text.ts'
+import { normalizeEmail } from './identity.server.ts'
 import { passwordProblem } from './passwords/password-rules.server.ts'
 
 /** Form fields of a new staff member. */
@@ -34,7 +35,7 @@ export async function readStaffForm(form: FormData, given: { email?: string } = 
   const typed = readFields(form)
   const fields = {
     name: cleanLine(typed.name ?? ''),
-    email: given.email ?? cleanLine(typed.email ?? '').toLowerCase(),
+    email: given.email ?? normalizeEmail(typed.email ?? ''),
     password: (typed.password ?? '').slice(0, 1000),
   }
   requireNoErrors({

@@ -3,7 +3,7 @@ import { FormError, type FormHandler, formOf, readForm, refuseForm, runForm } fr
 import type { AppContext } from '#app/context.ts'
 import { findArrived } from '#app/features/access/company-sign-in/journey.server.ts'
 import { readNewPassword, STAFF_FIELDS } from '#app/features/access/new-staff-form.server.ts'
-import { readResponse, registrationSchema } from '#app/features/access/passkeys/passkey-response.ts'
+import { PASSKEY_NAME_MAX, readResponse, registrationSchema } from '#app/features/access/passkeys/passkey-response.ts'
 import { addPasskey, beginPasskey, removePasskey } from '#app/features/access/passkeys/passkeys.server.ts'
 import { hashPassword } from '#app/features/access/passwords/password.server.ts'
 import {
@@ -41,7 +41,7 @@ interface Sent {
 }
 
 const one = z.object({ id: raw() })
-const passkeyForm = z.object({ token: raw(), response: raw(100_000), name: line(1000) })
+const passkeyForm = z.object({ token: raw(), response: raw(100_000), name: line(PASSKEY_NAME_MAX) })
 const codeForm = z.object({ code: raw(20) })
 
 /** The forms of the account page by intent. */
@@ -89,7 +89,7 @@ export const ACCOUNT_FORMS = {
   'passkey-add': formOf(passkeyForm, async ({ ctx, request }: Sent, { token, name, ...typed }) => {
     const response = readResponse(registrationSchema, typed.response)
     if (!response) throw new AppError(400, 'La passkey non è stata accettata: riprova.')
-    await addPasskey(ctx, { token, response, name: name.slice(0, 60), origin: new URL(request.url).origin })
+    await addPasskey(ctx, { token, response, name, origin: new URL(request.url).origin })
     return 'passkey-aggiunta'
   }),
   'passkey-remove': formOf(one, async ({ ctx }: Sent, { id }) => {

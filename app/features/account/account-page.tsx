@@ -105,7 +105,6 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
             name="name"
             autoComplete="name"
             required
-            maxLength={120}
             defaultValue={loaderData.name}
             className="w-full sm:w-80"
           />
@@ -117,13 +116,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
       <AccountSection title="Password" text={passwordText(loaderData)}>
         <PostForm intent="password" className="max-w-sm space-y-4">
           <input type="hidden" name="username" autoComplete="username" value={loaderData.email} readOnly />
-          <PasswordField
-            label="Password attuale"
-            name="current"
-            autoComplete="current-password"
-            required
-            maxLength={128}
-          />
+          <PasswordField label="Password attuale" name="current" autoComplete="current-password" required />
           <PasswordFields label="Nuova password" />
           {loaderData.feeds.length > 0 && (
             <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3">

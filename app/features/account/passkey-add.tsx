@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useFetcher, useSubmit } from 'react-router'
-import type { PasskeyChallenge } from '#app/features/access/passkeys/passkey-response.ts'
+import { PASSKEY_NAME_MAX, type PasskeyChallenge } from '#app/features/access/passkeys/passkey-response.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
 
@@ -36,7 +36,6 @@ export function PasskeyAdd() {
           label="Nome della passkey"
           name="passkey-name"
           placeholder="Per esempio portatile"
-          maxLength={60}
           value={name}
           onChange={(event) => setName(event.target.value)}
           error={problem || undefined}
@@ -46,6 +45,7 @@ export function PasskeyAdd() {
           look="secondary"
           disabled={challenge.state !== 'idle'}
           onClick={() => {
+            if (name.trim().length > PASSKEY_NAME_MAX) return setProblem(`Al massimo ${PASSKEY_NAME_MAX} caratteri.`)
             setProblem('')
             challenge.submit({ intent: 'passkey-options' }, { method: 'post', action: '/admin/account' })
           }}

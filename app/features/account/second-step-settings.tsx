@@ -67,7 +67,7 @@ function Setup({ seed }: { seed: { uri: string; key: string } }) {
             inputMode="numeric"
             autoComplete="one-time-code"
             required
-            maxLength={10}
+            size={10}
             className="max-w-xs"
           />
           <SubmitButton name="intent" value="totp-confirm">

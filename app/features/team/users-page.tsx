@@ -79,10 +79,11 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
         </summary>
         <PostForm
           intent="invite"
+          noValidate
           className="grid gap-4 border-line border-t p-4 md:grid-cols-[1fr_1fr_12rem_auto] md:items-start"
         >
-          <TextField label="Nome e cognome" name="name" autoComplete="off" required maxLength={120} />
-          <TextField label="Email" name="email" type="email" autoComplete="off" required maxLength={254} />
+          <TextField label="Nome e cognome" name="name" autoComplete="off" required />
+          <TextField label="Email" name="email" type="email" autoComplete="off" required />
           <SelectField label="Ruolo" name="role" defaultValue="operator">
             {Object.entries(ROLE_NAMES).map(([role, label]) => (
               <option key={role} value={role}>
@@ -96,7 +97,6 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
               name="current"
               autoComplete="current-password"
               required
-              maxLength={128}
               hint="Per invitare una persona serve una conferma."
               className="md:col-span-2"
             />

@@ -6,11 +6,11 @@ export type Fields = Record<string, string>
 /** One message in Italian per field, in the order of the schema, which is the order of the page. */
 export type FieldErrors<Name extends string = string> = Partial<Record<Name, string>>
 
-/** The text fields of a form, at most 20,000 characters each; `owns` selects them. Files are ignored. */
+/** The text fields of a form; `owns` selects them. Files are ignored. */
 export function readFields(form: FormData, owns: (name: string) => boolean = () => true): Fields {
   const fields: Fields = {}
   for (const [name, value] of form) {
-    if (typeof value === 'string' && owns(name) && !Object.hasOwn(fields, name)) fields[name] = value.slice(0, 20_000)
+    if (typeof value === 'string' && owns(name) && !Object.hasOwn(fields, name)) fields[name] = value
   }
   return fields
 }

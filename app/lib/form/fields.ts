@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { addressProblem, cleanAddress } from '#app/lib/text/address.ts'
+import { formatCount, formatNumber } from '#app/lib/text/format.ts'
 import { cleanLine, cleanText } from '#app/lib/text/text.ts'
 
 // The kinds of fields of all forms. Every form is text: a missing field counts as empty, a checkbox is 'on' or empty.
@@ -9,7 +11,13 @@ export const wellFormed = z.refine<string>((value) => value.isWellFormed(), {
   abort: true,
 })
 
-const notTooLong = (limit: number) => z.maxLength(limit, `Troppo lungo: al massimo ${limit} caratteri.`)
+const notTooLong = (limit: number) =>
+  z.maxLength(limit, {
+    error: ({ input }) => {
+      const excess = formatCount(String(input).length - limit, 'un carattere', 'caratteri')
+      return `Troppo lungo, al massimo ${formatNumber(limit)} caratteri: togline ${excess}.`
+    },
+  })
 
 /** Text exactly as it was typed, cut at a limit: a secret, a token, an id. */
 export const raw = (limit = 200) => z.prefault(z.string().check(z.overwrite((text) => text.slice(0, limit))), '')
@@ -25,17 +33,12 @@ function cleaned(clean: (text: string) => string, limit: number, missing: string
   return z.prefault(missing === undefined ? text : text.check(z.minLength(1, missing)), '')
 }
 
-/** Pattern of `<input type="email">` (HTML Standard, "valid email address"), so that browser and server agree. */
-const EMAIL =
-  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/
-
-/** An email address. */
+/** An email address, without what was copied with it. */
 export const email = (missing: string) =>
-  line(254, missing).check(
-    z.refine(
-      (value) => value === '' || EMAIL.test(value),
-      'Scrivi un indirizzo email valido, per esempio nome@azienda.it.',
-    ),
+  cleaned(cleanAddress, 254, missing).check(
+    z.refine((value) => value === '' || addressProblem(value) === undefined, {
+      error: ({ input }) => addressProblem(String(input)),
+    }),
   )
 
 /** One of the values of a list. */
@@ -66,8 +69,7 @@ export const whole = (least: number, most: number) =>
 export const httpsAddress = (normalise = (text: string) => text) =>
   z.prefault(
     z.string().check(
-      z.trim(),
-      z.overwrite(normalise),
+      z.overwrite((text) => normalise(cleanLine(text))),
       notTooLong(2_000),
       z.refine(
         (text) => text === '' || (URL.canParse(text) && new URL(text).protocol === 'https:'),

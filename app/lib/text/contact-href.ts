@@ -1,6 +1,6 @@
 /** Link that dials a phone number; undefined when it cannot be dialled as written. */
 export function telHref(phone: string): string | undefined {
-  const digits = phone.replace(/[\s().\-/]/g, '')
+  const digits = phone.replace(/[\s\p{Cf}\p{Pd}()./]/gu, '')
   return /^\+?\d{5,15}$/.test(digits) ? `tel:${digits}` : undefined
 }
 

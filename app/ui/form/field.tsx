@@ -90,15 +90,18 @@ export function FieldError({ id, children }: { id: string; children: string }) {
   )
 }
 
-/** A one-line text field with its label. */
+/**
+ * A one-line text field with its label. Text fields have no `maxLength`: the browser would cut what is pasted without a
+ * word, while the check of the form says by how much it is too long.
+ */
 export function TextField({
   end,
   ...props
-}: ComponentProps<'input'> & FieldProps & { /** A button at the end of the field. */ end?: ReactNode }) {
+}: Omit<ComponentProps<'input'>, 'maxLength'> &
+  FieldProps & { /** A button at the end of the field. */ end?: ReactNode }) {
   const { control, render } = useControl(props)
   // A number is as wide as numbers are.
-  const width =
-    props.inputMode === 'numeric' ? ((props.maxLength ?? 0) > 8 ? 'max-w-48' : 'max-w-32') : end ? 'pr-12' : ''
+  const width = props.inputMode === 'numeric' ? ((props.size ?? 0) > 8 ? 'max-w-48' : 'max-w-32') : end ? 'pr-12' : ''
   const input = <input {...control} className={`${control.className} ${width}`} />
   if (end === undefined) return render(input)
   return render(
@@ -110,7 +113,7 @@ export function TextField({
 }
 
 /** A multi-line text field with its label. */
-export function TextArea(props: ComponentProps<'textarea'> & FieldProps) {
+export function TextArea(props: Omit<ComponentProps<'textarea'>, 'maxLength'> & FieldProps) {
   const { control, look, render } = useControl(props)
   return render(<textarea {...control} className={`${control.className} ${look.area}`} />)
 }

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
 
+/** Longest name of a passkey. */
+export const PASSKEY_NAME_MAX = 60
+
 const shared = {
   id: z.string().check(z.maxLength(2000)),
   rawId: z.string().check(z.maxLength(2000)),

@@ -1,9 +1,9 @@
 import { PasswordField } from '#app/ui/form/password-field.tsx'
-import { PASSWORD_MAX, PASSWORD_MIN } from './password-length.ts'
+import { PASSWORD_MIN } from './password-length.ts'
 
 /** New password with repetition. */
 export function PasswordFields({ label = 'Password' }: { label?: string }) {
-  const shared = { autoComplete: 'new-password', required: true, maxLength: PASSWORD_MAX } as const
+  const shared = { autoComplete: 'new-password', required: true } as const
   return (
     <>
       <PasswordField

@@ -16,7 +16,7 @@ import { requestReset } from './request-reset.server.ts'
 export const links = signInLinks
 export const meta = () => signInMeta('Password dimenticata')
 
-const resetForm = z.object({ email: raw(254) })
+const resetForm = z.object({ email: raw(1000) })
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(appContext)
@@ -33,8 +33,8 @@ export default function RequestResetPage({ actionData }: Route.ComponentProps) {
           Se a questo indirizzo corrisponde un accesso, il link è in arrivo. Vale un’ora e si usa una volta sola.
         </Notice>
       )}
-      <PostForm className="space-y-5" replace>
-        <TextField label="Email" name="email" type="email" autoComplete="username" required maxLength={254} />
+      <PostForm className="space-y-5" noValidate replace>
+        <TextField label="Email" name="email" type="email" autoComplete="username" required />
         <SubmitButton className="w-full" pending="Invio in corso...">
           Invia il link
         </SubmitButton>

@@ -83,7 +83,6 @@ export default function SecondStepPage({ loaderData }: Route.ComponentProps) {
           autoCapitalize="characters"
           spellCheck={false}
           required
-          maxLength={40}
         />
         <SubmitButton className="w-full" pending="Verifica in corso...">
           Continua

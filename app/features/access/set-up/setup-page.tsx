@@ -51,9 +51,7 @@ export default function SetupPage({ loaderData }: Route.ComponentProps) {
   }
   return (
     <SignInFrame title="Primo accesso" lead="Crea il primo amministratore. Gli altri entreranno su invito.">
-      <NewAccessForm
-        address={<TextField label="Email" name="email" type="email" autoComplete="username" required maxLength={254} />}
-      />
+      <NewAccessForm address={<TextField label="Email" name="email" type="email" autoComplete="username" required />} />
     </SignInFrame>
   )
 }

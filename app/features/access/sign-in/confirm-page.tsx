@@ -57,7 +57,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
         <FormProblem />
         <input type="hidden" name="prossima" value={loaderData.next} />
         <input type="hidden" name="username" autoComplete="username" value={loaderData.email} readOnly />
-        <PasswordField label="Password" name="password" autoComplete="current-password" required maxLength={128} />
+        <PasswordField label="Password" name="password" autoComplete="current-password" required />
         <SubmitButton size="compact">Conferma</SubmitButton>
       </PostForm>
       {loaderData.company && (

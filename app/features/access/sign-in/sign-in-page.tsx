@@ -43,7 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { next, company: ctx.companyProvider?.name ?? null }
 }
 
-const signInForm = z.object({ email: raw(254), password: raw(1000), prossima: raw(500) })
+const signInForm = z.object({ email: raw(1000), password: raw(1000), prossima: raw(500) })
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(appContext)
@@ -52,11 +52,16 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (form.get('intent') === 'passkey-options') return { passkey: await beginPasskeySignIn(ctx, origin) }
   const { email, password, prossima } = readForm(signInForm, form)
   const next = safeNext(prossima)
+  const errors = {
+    ...(!email && { email: 'Scrivi la tua email.' }),
+    ...(!password && { password: 'Scrivi la tua password.' }),
+  }
   const withPasskey = form.get('intent') === 'passkey'
   const refuse = (kind: Parameters<typeof refusedSignIn>[0]) => {
     const problem = SIGN_IN_MESSAGES[kind === 'wrong' && withPasskey ? 'wrong-passkey' : kind]
     return refuseForm(form, refusedSignIn(kind), { problem })
   }
+  if (!withPasskey && Object.keys(errors).length > 0) return refuseForm(form, 400, { errors })
   try {
     const source = sourceOf(ctx, request)
     const outcome = withPasskey
@@ -102,10 +107,10 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
       {!actionData && <CompanyNotice name={loaderData.company} />}
       <FormProblem />
       {message && <Notice tone={message.tone}>{message.text}</Notice>}
-      <PostForm className="space-y-5" replace>
+      <PostForm className="space-y-5" noValidate replace>
         <input type="hidden" name="prossima" value={loaderData.next} />
-        <TextField label="Email" name="email" type="email" autoComplete="username" required maxLength={254} />
-        <PasswordField label="Password" name="password" autoComplete="current-password" required maxLength={128} />
+        <TextField label="Email" name="email" type="email" autoComplete="username" required />
+        <PasswordField label="Password" name="password" autoComplete="current-password" required />
         <SubmitButton className="w-full" pending="Accesso in corso...">
           Accedi
         </SubmitButton>

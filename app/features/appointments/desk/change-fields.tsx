@@ -6,7 +6,6 @@ import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { PROPOSAL_FIELDS } from './proposal-fields.ts'
-import { REASON_LIMIT } from './reason-limit.ts'
 
 /** The message to the customer; several forms of one page contain it. */
 export function ReasonField({
@@ -18,9 +17,7 @@ export function ReasonField({
   hint?: string
   optional?: boolean
 }) {
-  return (
-    <TextArea compact label={label} hint={hint} optional={optional} name="reason" rows={3} maxLength={REASON_LIMIT} />
-  )
+  return <TextArea compact label={label} hint={hint} optional={optional} name="reason" rows={3} />
 }
 
 /** Free slots, each a button that submits the form with that slot; `otherwise` introduces the fields below. */
@@ -109,7 +106,6 @@ export function VideoLinkField({ room, required = false }: { room: string; requi
       name="videoLink"
       inputMode="url"
       placeholder="https://"
-      maxLength={2_000}
     />
   )
 }
@@ -125,7 +121,7 @@ export function PlaceFields() {
           </option>
         ))}
       </SelectField>
-      <TextField compact label="Indirizzo (solo se l’incontro è presso il cliente)" name="address" maxLength={300} />
+      <TextField compact label="Indirizzo (solo se l’incontro è presso il cliente)" name="address" />
     </div>
   )
 }

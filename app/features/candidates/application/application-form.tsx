@@ -30,6 +30,7 @@ export function ApplicationForm({ token, trapField, job, file }: Props) {
       action="/careers/candidatura"
       encType="multipart/form-data"
       reloadDocument
+      noValidate
       aria-label="Modulo per la candidatura"
       className="space-y-6"
     >
@@ -39,16 +40,9 @@ export function ApplicationForm({ token, trapField, job, file }: Props) {
       {job && <input type="hidden" name="posizione" value={job} />}
       {file && <input type="hidden" name="curriculum" value={file.token} />}
       <div className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
-        <TextField label={name.label} name="name" autoComplete="name" required maxLength={name.limit} />
-        <TextField
-          label={email.label}
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          maxLength={email.limit}
-        />
-        <TextField label={phone.label} name="phone" type="tel" autoComplete="tel" optional maxLength={phone.limit} />
+        <TextField label={name.label} name="name" autoComplete="name" required />
+        <TextField label={email.label} name="email" type="email" autoComplete="email" required />
+        <TextField label={phone.label} name="phone" type="tel" autoComplete="tel" optional />
       </div>
       <div hidden>
         <label htmlFor={trap}>Lascia vuoto questo campo</label>
@@ -56,7 +50,7 @@ export function ApplicationForm({ token, trapField, job, file }: Props) {
       </div>
       <div className="grid gap-x-8 gap-y-6 xl:grid-cols-5">
         <div className="min-w-0 xl:col-span-3">
-          <TextArea label={message.label} name="message" rows={9} optional maxLength={message.limit} />
+          <TextArea label={message.label} name="message" rows={9} optional />
         </div>
         <div className="min-w-0 space-y-6 xl:col-span-2">
           {file && (

@@ -71,10 +71,9 @@ export default function CandidatePage({ loaderData: candidate, actionData }: Rou
                 label="Oggetto"
                 name="subject"
                 required
-                maxLength={140}
                 defaultValue={`La tua candidatura ${candidate.reference}`}
               />
-              <TextArea label="Risposta" name="reply" required rows={7} maxLength={10_000} />
+              <TextArea label="Risposta" name="reply" required rows={7} />
               <SubmitButton size="compact">Invia la risposta</SubmitButton>
             </PostForm>
           </section>
@@ -90,7 +89,6 @@ export default function CandidatePage({ loaderData: candidate, actionData }: Rou
                 name="text"
                 required
                 rows={3}
-                maxLength={5_000}
               />
               <SubmitButton size="compact" look="secondary">
                 Aggiungi la nota

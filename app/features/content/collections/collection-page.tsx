@@ -60,13 +60,7 @@ export default function CollectionPage({ loaderData }: Route.ComponentProps) {
       <div className="max-w-4xl space-y-10">
         <FormProblem />
         <PostForm key={visit} intent="create" noValidate className="flex flex-wrap items-end gap-3">
-          <TextField
-            label={collection.field}
-            name="title"
-            maxLength={90}
-            autoComplete="off"
-            className="grow basis-72"
-          />
+          <TextField label={collection.field} name="title" autoComplete="off" className="grow basis-72" />
           <SubmitButton name="intent" value="create">
             {collection.create}
           </SubmitButton>

@@ -55,14 +55,8 @@ export default function RedirectsPage({ loaderData: { redirects } }: Route.Compo
           noValidate
           className="grid gap-4 rounded-lg border border-line bg-raised p-4 md:grid-cols-[1fr_1fr_auto] md:items-start"
         >
-          <TextField
-            label="Vecchio indirizzo"
-            name="from"
-            hint="Per esempio /servizi/sap.html"
-            autoComplete="off"
-            maxLength={300}
-          />
-          <TextField label="Porta a" name="to" hint="Per esempio /services/cloud" autoComplete="off" maxLength={300} />
+          <TextField label="Vecchio indirizzo" name="from" hint="Per esempio /servizi/sap.html" autoComplete="off" />
+          <TextField label="Porta a" name="to" hint="Per esempio /services/cloud" autoComplete="off" />
           <SubmitButton name="intent" value="add" className="md:mt-13">
             Aggiungi
           </SubmitButton>

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useId, useRef, useState } from 'react'
 import type { PictureSummary } from '#app/features/pictures/list-pictures.server.ts'
-import { ALT_MAX, type PictureValue } from '#app/features/pictures/picture.ts'
+import type { PictureValue } from '#app/features/pictures/picture.ts'
 import { ACCEPTED, ACCEPTED_HINT } from '#app/features/pictures/upload-problems.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
@@ -153,7 +153,6 @@ export function PictureField({ label, hint, optional, name, value, errors }: Pro
                 name={`${name}.alt`}
                 value={alt}
                 onChange={(event) => setAlt(event.target.value)}
-                maxLength={ALT_MAX}
                 autoComplete="off"
                 error={errors.alt}
               />

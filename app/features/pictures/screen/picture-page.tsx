@@ -75,18 +75,11 @@ export default function PicturePage({ loaderData: picture }: Route.ComponentProp
         <div className="space-y-8">
           <PostForm intent="save" values={{ name: picture.name, alt: picture.alt }} className="space-y-4">
             <FormProblem />
-            <TextField
-              label="Nome"
-              name="name"
-              maxLength={100}
-              autoComplete="off"
-              hint="Si vede solo nell’area riservata."
-            />
+            <TextField label="Nome" name="name" autoComplete="off" hint="Si vede solo nell’area riservata." />
             <TextArea
               label="Testo alternativo"
               name="alt"
               rows={3}
-              maxLength={250}
               hint="Che cosa mostra, per chi non la vede. Viene proposto quando la usi; ogni testo che la mostra tiene il proprio."
             />
             <SubmitButton name="intent" value="save" size="compact">

@@ -3,6 +3,7 @@ import { FormError, formOf } from '#app/action-result.server.ts'
 import type { AppContext } from '#app/context.ts'
 import { LIMITS } from '#app/features/requests/contact-form/contact-fields.ts'
 import { email, line, raw, tick, version } from '#app/lib/form/fields.ts'
+import { cleanAddress } from '#app/lib/text/address.ts'
 import { MOST_ADDRESSES } from './case-states.ts'
 import { closeCase } from './close-case.server.ts'
 import { confirmErasure } from './confirm-erasure.server.ts'
@@ -26,9 +27,7 @@ const correction = {
 /** The forms of a case by intent. */
 export const CASE_FORMS = {
   addresses: formOf(z.object({ version, addresses: raw(20_000) }), async ({ ctx, id }: OfCase, fields) => {
-    const addresses = fields.addresses.split(/[\s,;]+/).filter(Boolean)
-    const problem = addressProblem(addresses)
-    if (problem) throw new FormError({ addresses: problem })
+    const addresses = readAddresses(fields.addresses)
     await setCaseAddresses(ctx, { id, version: fields.version, addresses })
     return 'indirizzi'
   }),
@@ -46,9 +45,17 @@ export const CASE_FORMS = {
   }),
 } as const
 
-function addressProblem(addresses: readonly string[]): string | undefined {
-  if (addresses.length === 0) return 'Scrivi almeno un indirizzo.'
-  if (addresses.length > MOST_ADDRESSES) return `Al massimo ${MOST_ADDRESSES} indirizzi.`
+/** Reads addresses divided by blanks, commas or semicolons; names copied with them are left out. Throws FormError. */
+function readAddresses(typed: string): string[] {
+  const texts = typed.replace(/[^<>@,;\n]*<([^<>]*)>/g, ' $1 ').split(/[\s,;]+/)
+  const addresses = texts.map(cleanAddress).filter(Boolean)
   const wrong = addresses.find((one) => !address.safeParse(one).success)
-  return wrong && `«${wrong}» non è un indirizzo email valido.`
+  const problem =
+    addresses.length === 0
+      ? 'Scrivi almeno un indirizzo.'
+      : addresses.length > MOST_ADDRESSES
+        ? `Al massimo ${MOST_ADDRESSES} indirizzi.`
+        : wrong && `«${wrong}» non è un indirizzo email valido.`
+  if (problem) throw new FormError({ addresses: problem })
+  return addresses
 }

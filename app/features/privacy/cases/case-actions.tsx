@@ -53,7 +53,7 @@ export function CaseActions({ found, fresh, confirmPath, mailsAreFiles }: Props)
         </SubmitButton>
       </PostForm>
       {found.requests > 0 && (
-        <PostForm intent="correct" aria-labelledby="correggi" className="space-y-3">
+        <PostForm intent="correct" noValidate aria-labelledby="correggi" className="space-y-3">
           {version}
           <h2 id="correggi" className="text-lg">
             Correggi
@@ -61,10 +61,10 @@ export function CaseActions({ found, fresh, confirmPath, mailsAreFiles }: Props)
           <p className="text-soft">
             Vale per tutte le richieste e gli appuntamenti. I campi che lasci vuoti non cambiano.
           </p>
-          <TextField label="Nome" name="name" maxLength={120} autoComplete="off" />
-          <TextField label="Telefono" name="phone" maxLength={32} autoComplete="off" />
-          <TextField label="Azienda" name="company" maxLength={160} autoComplete="off" />
-          <TextField label="Email" name="email" type="email" maxLength={254} autoComplete="off" />
+          <TextField label="Nome" name="name" autoComplete="off" />
+          <TextField label="Telefono" name="phone" autoComplete="off" />
+          <TextField label="Azienda" name="company" autoComplete="off" />
+          <TextField label="Email" name="email" type="email" autoComplete="off" />
           <SubmitButton name="intent" value="correct" look="secondary" size="compact">
             Correggi i dati
           </SubmitButton>

@@ -49,15 +49,8 @@ export default function CasesPage({ loaderData }: Route.ComponentProps) {
       title="Dati personali"
       lead="Trova tutto ciò che conserviamo su una persona: puoi consegnargliene una copia, correggere i dati o cancellarli."
     >
-      <PostForm className="grid max-w-xl items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
-        <TextField
-          label="Indirizzo email della persona"
-          name="email"
-          type="email"
-          required
-          maxLength={254}
-          autoComplete="off"
-        />
+      <PostForm noValidate className="grid max-w-xl items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+        <TextField label="Indirizzo email della persona" name="email" type="email" required autoComplete="off" />
         <SubmitButton size="compact" className="min-h-12 max-lg:min-h-12">
           Cerca
         </SubmitButton>

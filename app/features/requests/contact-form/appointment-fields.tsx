@@ -6,7 +6,7 @@ import { isShortest, SlotPicker } from '#app/features/appointments/picker/slot-p
 import type { Slot } from '#app/features/appointments/slot.ts'
 import { PhoneLink } from '#app/ui/contact-link.tsx'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
-import { type ContactErrors, LIMITS } from './contact-fields.ts'
+import type { ContactErrors } from './contact-fields.ts'
 import { PREVIEW } from './intents.ts'
 
 interface Props {
@@ -52,7 +52,6 @@ export function AppointmentFields({ errors, phone, alternatives, onPick, ...pick
         hint="Via, numero civico, CAP e città della sede in cui ci vedremo."
         name="address"
         autoComplete="address-line1"
-        maxLength={LIMITS.address}
         className="address-field"
       />
     </fieldset>

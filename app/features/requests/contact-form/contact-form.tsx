@@ -22,7 +22,7 @@ import { useFormState } from '#app/ui/form/form-state.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { AppointmentFields } from './appointment-fields.tsx'
-import { CONTACT_FIELDS, type ContactErrors, type ContactValues, LIMITS, readContactForm } from './contact-fields.ts'
+import { CONTACT_FIELDS, type ContactErrors, type ContactValues, readContactForm } from './contact-fields.ts'
 import { contactLabel } from './contact-labels.ts'
 import { clearDraft, loadDraft, saveDraft } from './draft.ts'
 import { MESSAGES } from './messages.ts'
@@ -126,7 +126,14 @@ export function ContactForm({
       className="contact-form space-y-6"
     >
       {/* Enter in a field activates the first submit button of a form: this hidden one sends it, like the last one. */}
-      <button type="submit" tabIndex={-1} aria-hidden disabled={submitting} className="visually-hidden" />
+      <button
+        type="submit"
+        formNoValidate
+        tabIndex={-1}
+        aria-hidden
+        disabled={submitting}
+        className="visually-hidden"
+      />
       <ErrorSummary labelOf={contactLabel} size="regular" />
       <input type="hidden" name="token" defaultValue={token} />
       <input type="hidden" name={NOTICE_FIELD} defaultValue={notice} />
@@ -142,7 +149,7 @@ export function ContactForm({
         </p>
       )}
       <div className="grid gap-5 sm:grid-cols-2">
-        {SENDER_FIELD_LIST.map(([field, { label, limit, autoComplete, type, missing }]) => (
+        {SENDER_FIELD_LIST.map(([field, { label, autoComplete, type, missing }]) => (
           <TextField
             key={field}
             label={label}
@@ -151,11 +158,10 @@ export function ContactForm({
             autoComplete={autoComplete}
             required={missing !== undefined}
             optional={missing === undefined}
-            maxLength={limit}
           />
         ))}
       </div>
-      <TextArea label="Messaggio" name="message" rows={7} required maxLength={LIMITS.message} />
+      <TextArea label="Messaggio" name="message" rows={7} required />
       <div hidden>
         <label htmlFor={trapField}>Lascia vuoto questo campo</label>
         <input id={trapField} name={trapField} autoComplete="off" tabIndex={-1} />
@@ -180,7 +186,13 @@ export function ContactForm({
         </Link>
         .
       </p>
-      <SubmitButton disabled={submitting} pending="Invio in corso..." className="w-full sm:w-auto sm:min-w-56">
+      {/* Without scripts the server checks the form: the browser would refuse addresses that we clean. */}
+      <SubmitButton
+        formNoValidate
+        disabled={submitting}
+        pending="Invio in corso..."
+        className="w-full sm:w-auto sm:min-w-56"
+      >
         Invia messaggio
       </SubmitButton>
     </PostForm>

@@ -140,9 +140,17 @@ test('strips control characters, normalises line breaks to LF and text to NFC', 
 })
 
 test('stores unusual Unicode exactly, or refuses it with an error on its field', () => {
-  for (const name of ['👩‍👩‍👧‍👦', '\u202Eabc', 'שלום', '𝕬𝖉𝖆', 'a\u200Bb', '\uFFFF'])
-    expect(payloadOf({ name }).name).toBe(name)
+  for (const name of ['👩‍👩‍👧‍👦', 'שלום\u200f', '𝕬𝖉𝖆', 'a\uFFFF']) expect(payloadOf({ name }).name).toBe(name)
   expect(errorsOf({ name: 'a\uD800b' })).toHaveProperty('name')
+})
+
+test('removes characters that nobody sees, and takes a text of nothing else as empty', () => {
+  expect(payloadOf({ name: '\u202EAda\u200B', phone: '\u202D049 123456\u202C' })).toMatchObject({
+    name: 'Ada',
+    phone: '049 123456',
+  })
+  for (const field of ['name', 'phone', 'email', 'message'])
+    expect(errorsOf({ [field]: '\u200B\u2060' })).toHaveProperty(field)
 })
 
 test('returns a clean payload or Italian errors for any text, and never throws', () => {

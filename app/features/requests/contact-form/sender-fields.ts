@@ -3,7 +3,7 @@ interface SenderField {
   /** Label in the form; `name` is its name in lists, mails and exports. */
   label: string
   name: string
-  /** Maximum length in UTF-16 code units, as `maxlength` counts them. */
+  /** Maximum length in UTF-16 code units. */
   limit: number
   autoComplete: string
   type?: 'email' | 'tel'

@@ -3,11 +3,10 @@ import * as z from 'zod/mini'
 import { type FormHandler, formOf, runForm } from '#app/action-result.server.ts'
 import type { AppContext } from '#app/context.ts'
 import { AppError, ConflictError } from '#app/lib/errors.ts'
-import { raw } from '#app/lib/form/fields.ts'
+import { line, raw } from '#app/lib/form/fields.ts'
 import { readTicked } from '#app/lib/form/read-ticked.ts'
 import { pagePath, withResult } from '#app/lib/result.ts'
 import { formatCount } from '#app/lib/text/format.ts'
-import { cleanLine } from '#app/lib/text/text.ts'
 import { type BulkAction, changeMany } from './bulk/bulk.server.ts'
 import { undoMany } from './bulk/undo.server.ts'
 import { type InboxFilter, listPath } from './filter/inbox-filter.ts'
@@ -17,6 +16,8 @@ interface InboxContext {
   ctx: AppContext
   filter: InboxFilter
 }
+
+const viewName = line(40, 'Scrivi un nome per la vista.')
 
 /** The forms of the inbox by `intent`. */
 export const INBOX_FORMS: Readonly<Record<string, FormHandler<InboxContext>>> = {
@@ -28,9 +29,9 @@ export const INBOX_FORMS: Readonly<Record<string, FormHandler<InboxContext>>> = 
   assign: bulkOf((form) => ({ kind: 'assign', adminId: String(form.get('adminId') ?? '') || null })),
   undo: formOf(z.object({ undo: raw() }), async ({ ctx }, { undo }) => `annullate-${await undoMany(ctx, undo)}`),
   'save-view': async ({ ctx, filter }, form) => {
-    const name = cleanLine(String(form.get('name') ?? '').toWellFormed()).slice(0, 40)
-    if (!name) throw new AppError(400, 'Scrivi un nome per la vista.')
-    await saveView(ctx, { name, filter })
+    const name = viewName.safeParse(form.get('name') ?? '')
+    if (!name.success) throw new AppError(400, `Vista non salvata. ${name.error.issues[0]?.message}`)
+    await saveView(ctx, { name: name.data, filter })
     return redirect(listPath(filter), 303)
   },
   'delete-view': formOf(z.object({ view: raw() }), async ({ ctx, filter }, { view }) => {

@@ -85,7 +85,6 @@ function ConfirmForm({ appointment, room, action }: Pick<Props, 'appointment' | 
         <input
           type="url"
           name="videoLink"
-          maxLength={2000}
           defaultValue={appointment.videoLink}
           aria-label="Link della videochiamata (facoltativo)"
           placeholder="Link della videochiamata"

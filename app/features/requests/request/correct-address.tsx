@@ -21,6 +21,7 @@ export function CorrectAddress({ detail: { request, mails }, action }: Props) {
       intent="address"
       values={{ email: request.email }}
       action={action}
+      noValidate
       className="mt-4 space-y-2 text-sm"
     >
       <input type="hidden" name="version" value={request.version} />
@@ -30,7 +31,6 @@ export function CorrectAddress({ detail: { request, mails }, action }: Props) {
         name="email"
         type="email"
         required
-        maxLength={254}
       />
       <SubmitButton name="intent" value="address" look="secondary" size="compact">
         Correggi e invia di nuovo

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { type FormHandler, formOf, readForm, refuseForm, runForm } from '#app/action-result.server.ts'
 import type { AppContext } from '#app/context.ts'
 import { STATUSES } from '#app/features/requests/statuses.ts'
+import { AppError } from '#app/lib/errors.ts'
 import { email, line, prose, version, wellFormed } from '#app/lib/form/fields.ts'
 import { cleanLine } from '#app/lib/text/text.ts'
 import { saveDraft } from './composer/drafts.server.ts'
@@ -49,8 +50,8 @@ const reply = z.object({
 })
 const draft = z.object({
   kind: z.enum(DRAFT_KINDS),
-  subject: z.string().check(wellFormed, z.maxLength(LIMITS.subject)),
-  text: z.string().check(wellFormed, z.maxLength(LIMITS.text)),
+  subject: z.string().check(wellFormed),
+  text: z.string().check(wellFormed),
   sent: z.coerce.number().check(z.int(), z.minimum(0)),
   stamp: z.string().check(z.maxLength(40)),
 })
@@ -76,8 +77,8 @@ export const REQUEST_FORMS: Readonly<Record<string, FormHandler<Target>>> = {
     'assegnazione',
   ),
   tag: changeOf(
-    z.object({ version, tags: z.pipe(z.string().check(wellFormed), z.transform(readTags)) }),
-    tagRequest,
+    z.object({ version, tags: z.string().check(wellFormed) }),
+    (ctx, { tags, ...seen }) => tagRequest(ctx, { ...seen, tags: readTags(tags) }),
     'etichette',
   ),
   note: changeOf(
@@ -116,8 +117,12 @@ async function fillReply({ ctx, id }: Target, form: FormData) {
   return refuseForm(form, 200, {})
 }
 
-/** Parses "HANA, urgente" into tags: lower case, at most ten of 40 characters. */
+/** Parses "HANA, urgente" into tags: lower case, at most ten of 40 characters. Throws AppError. */
 function readTags(typed: string): string[] {
-  const tags = typed.split(',').map((tag) => cleanLine(tag).toLowerCase().slice(0, 40).trim())
-  return [...new Set(tags.filter(Boolean))].slice(0, 10)
+  const tags = typed.split(',').map((tag) => cleanLine(tag).toLowerCase())
+  const distinct = [...new Set(tags.filter(Boolean))]
+  const long = distinct.find(({ length }) => length > 40)
+  if (long) throw new AppError(400, `L’etichetta «${long}» è troppo lunga: al massimo 40 caratteri.`)
+  if (distinct.length > 10) throw new AppError(400, 'Al massimo dieci etichette: togline qualcuna.')
+  return distinct
 }

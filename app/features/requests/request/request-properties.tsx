@@ -138,7 +138,6 @@ function TagsInput({ stored, saving }: { stored: string; saving: BackgroundSave 
       id="tags"
       name="tags"
       placeholder="hana, urgente"
-      maxLength={400}
       defaultValue={value ?? stored}
       onBlur={({ currentTarget }) => save(currentTarget.value)}
       className={SAVED_CONTROL}

@@ -10,7 +10,7 @@ import { BUFFERS } from './buffers.ts'
 export function BookingFields() {
   const { values } = useFormContents()
   const number = (name: string, hint: string) => (
-    <TextField label={fieldLabel(name)} hint={hint} name={name} inputMode="numeric" maxLength={3} />
+    <TextField label={fieldLabel(name)} hint={hint} name={name} inputMode="numeric" />
   )
   return (
     <>
@@ -47,7 +47,7 @@ export function BookingFields() {
         lead="Scrivi quante ore prima dell’inizio parte il promemoria; lascia vuoto per non inviarlo."
       >
         {REMINDERS.map((name) => (
-          <TextField key={name} label={fieldLabel(name)} optional name={name} inputMode="numeric" maxLength={3} />
+          <TextField key={name} label={fieldLabel(name)} optional name={name} inputMode="numeric" />
         ))}
       </Group>
       <fieldset className="max-w-xl space-y-6">

@@ -10,9 +10,9 @@ const GROUPS: ReadonlyArray<{ title: string; shapes: readonly Shape[] }> = [
     shapes: [
       { field: 'legalName', className: 'sm:col-span-6' },
       { field: 'street', className: 'sm:col-span-6' },
-      { field: 'postalCode', inputMode: 'numeric', maxLength: 5, className: 'sm:col-span-1' },
+      { field: 'postalCode', inputMode: 'numeric', className: 'sm:col-span-1' },
       { field: 'city', className: 'sm:col-span-4' },
-      { field: 'province', maxLength: 2, className: 'sm:col-span-1' },
+      { field: 'province', className: 'sm:col-span-1' },
       { field: 'email', type: 'email', className: 'sm:col-span-3' },
       { field: 'certifiedEmail', type: 'email', className: 'sm:col-span-3' },
       { field: 'phone', type: 'tel', className: 'sm:col-span-3' },
@@ -21,7 +21,7 @@ const GROUPS: ReadonlyArray<{ title: string; shapes: readonly Shape[] }> = [
   {
     title: 'Registro e fisco',
     shapes: [
-      { field: 'vatNumber', inputMode: 'numeric', maxLength: 20, className: 'sm:col-span-3' },
+      { field: 'vatNumber', inputMode: 'numeric', size: 20, className: 'sm:col-span-3' },
       { field: 'registerNumber', className: 'sm:col-span-3' },
       { field: 'registerOffice', className: 'sm:col-span-6' },
       { field: 'rea', className: 'sm:col-span-3' },

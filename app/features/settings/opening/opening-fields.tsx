@@ -70,7 +70,6 @@ export function OpeningFields({ today }: { /** yyyy-mm-dd */ today: string }) {
               id="patronDay"
               name="patronDay"
               inputMode="numeric"
-              maxLength={2}
               defaultValue={fields.patronDay ?? ''}
               className={control(errors.patronDay)}
               {...described('patronDay', errors.patronDay)}
@@ -94,7 +93,6 @@ export function OpeningFields({ today }: { /** yyyy-mm-dd */ today: string }) {
         hint="Quanti appuntamenti possono svolgersi alla stessa ora (da 1 a 20)."
         name="parallelAppointments"
         inputMode="numeric"
-        maxLength={2}
         className="max-w-sm"
       />
     </>
@@ -166,7 +164,7 @@ function ClosureRow({ at, place }: { at: number; place: number }) {
         <Labelled label="Dal">{input('from', { type: 'date' })}</Labelled>
         <Labelled label="Al">{input('to', { type: 'date' })}</Labelled>
         <Labelled label="Nota interna" className="max-sm:col-span-2">
-          {input('note', { maxLength: 80, autoComplete: 'off' })}
+          {input('note', { autoComplete: 'off' })}
         </Labelled>
         {isFilled && (
           <button

@@ -12,28 +12,24 @@ export function RetentionFields() {
         hint="Trascorso il termine vengono eliminate con appuntamenti ed email."
         name="requestMonths"
         inputMode="numeric"
-        maxLength={3}
       />
       <TextField
         label="Candidature, in mesi"
         hint="Trascorso il termine vengono cancellate con curriculum, note e risposte, salvo il consenso a conservarle."
         name="candidateMonths"
         inputMode="numeric"
-        maxLength={2}
       />
       <TextField
         label="Dati tecnici, in giorni"
         hint="Ciò che serve a riconoscere invii ripetuti e abusi."
         name="technicalDays"
         inputMode="numeric"
-        maxLength={3}
       />
       <TextField
         label="Eventi di sicurezza, in giorni"
         hint="Accessi, tentativi respinti e cambi di permessi. Servono a ricostruire un attacco: da 30 a 730 giorni."
         name="securityDays"
         inputMode="numeric"
-        maxLength={3}
       />
       {errors.confirm && (
         <label className="flex gap-3 rounded-lg border border-danger p-4">

@@ -67,14 +67,9 @@ function TemplateEditor({ at, isNew }: { at: number; isNew: boolean }) {
       <input type="hidden" name={name('id')} value={values[name('id')] ?? ''} />
       <div className="grid gap-6 pt-2 pb-6 xl:grid-cols-2">
         <div className="min-w-0 space-y-5">
-          <TextField
-            label="Nome"
-            hint="Serve a ritrovarlo: non compare nell’email."
-            maxLength={60}
-            {...field('name')}
-          />
-          <TextField label="Oggetto" maxLength={150} {...field('subject')} />
-          <TextArea label="Testo" rows={9} maxLength={3000} {...field('body')} />
+          <TextField label="Nome" hint="Serve a ritrovarlo: non compare nell’email." {...field('name')} />
+          <TextField label="Oggetto" {...field('subject')} />
+          <TextArea label="Testo" rows={9} {...field('body')} />
           {!isNew && <p className="text-soft text-sm">Per eliminare il modello svuota i tre campi e salva.</p>}
         </div>
         <section aria-label="Anteprima" className="min-w-0">

@@ -38,7 +38,6 @@ export function MailPanel({ domain, selector, mailRecords }: Pick<ShownSystem, '
                 id="selector"
                 name="selettore"
                 defaultValue={selector}
-                maxLength={63}
                 autoComplete="off"
                 spellCheck={false}
                 className="min-h-11 w-full max-w-56 rounded-lg border border-line-strong bg-raised px-3 py-1.5 transition-colors hover:border-accent lg:min-h-10"

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { useActionData } from 'react-router'
 import { mayAskAgain } from '#app/features/appointments/customer/customer-deadline.ts'
 import type { CustomerView } from '#app/features/appointments/customer/customer-view.server.ts'
-import { REASON_LIMIT } from '#app/features/appointments/desk/reason-limit.ts'
 import { ASK_AGAIN } from '#app/features/requests/contact-form/intents.ts'
 import { refusedIn } from '#app/lib/form/refused-form.ts'
 import { formatDeadline } from '#app/lib/text/format.ts'
@@ -59,7 +58,6 @@ export function AppointmentActions({ view, token }: { view: CustomerView; token:
                 hint="Lo legge soltanto chi segue la richiesta."
                 optional
                 rows={3}
-                maxLength={REASON_LIMIT}
               />
               <SubmitButton name="intent" value="cancel" look="danger">
                 Sì, annulla l’appuntamento

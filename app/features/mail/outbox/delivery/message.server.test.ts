@@ -107,6 +107,22 @@ test('preserves names in any script', async () => {
   expect(mail.subject).toBe(`Da ${name}`)
 })
 
+test('text that looks like an encoded word is not decoded by the reader', async () => {
+  // U+202E, RIGHT-TO-LEFT OVERRIDE
+  const name = 'Anna =?utf-8?B?4oCu?= =?utf-8?Q?=E2=80=AE?='
+  const { mail } = await leaving({
+    replyTo: { name, address: 'anna@cliente.example' },
+    subject: `Da ${name}`,
+    writer: name,
+  })
+  const shown = 'Anna = ?utf-8?B?4oCu?= = ?utf-8?Q?=E2=80=AE?='
+  expect([mail.subject, mail.replyTo?.value[0]?.name, mail.from?.value[0]?.name]).toStrictEqual([
+    `Da ${shown}`,
+    shown,
+    `${shown} · IDG S.r.l.`,
+  ])
+})
+
 const nasty = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 120 }),
   anyText({ maxLength: 120 }),

@@ -72,16 +72,16 @@ export function buildMessage(
     throw Object.assign(new Error('Invalid recipient: no plain address'), { code: 'EENVELOPE', command: 'API' })
   const sender = senderAddress({ mailFrom }, company)
   // Until the company's address is filled in, replies go to the sender, which is a real mailbox.
-  const own = { name: inertLine(company.legalName), address: isPlaceholder(company.email) ? sender : company.email }
+  const own = { name: headerLine(company.legalName), address: isPlaceholder(company.email) ? sender : company.email }
   return {
     messageId,
     date: now,
-    from: draft.writer ? { name: `${inertLine(draft.writer, 80)} · ${own.name}`, address: sender } : (mailFrom ?? own),
+    from: draft.writer ? { name: `${headerLine(draft.writer, 80)} · ${own.name}`, address: sender } : (mailFrom ?? own),
     to: to.map((address) => ({ name: '', address: shownRecipient(address, sender) })),
     envelope: { from: sender, to: [...to] },
     replyTo: replyTo(draft) ?? own,
     ...(draft.inReplyTo && { inReplyTo: draft.inReplyTo, references: draft.inReplyTo }),
-    subject: inertLine(draft.content.subject, 150),
+    subject: headerLine(draft.content.subject, 150),
     text: renderText(draft.content, company),
     html: renderHtml(draft.content, company),
     ...thread(draft),
@@ -103,6 +103,9 @@ function shownRecipient(address: string, sender: string): string {
   return address.toLowerCase() === sender.toLowerCase() ? address.replace('@', '+avvisi@') : address
 }
 
+/** Text of a header. Mail programs would decode what looks like an encoded word (RFC 2047), controls included. */
+const headerLine = (text: string, max?: number) => inertLine(text, max).replaceAll('=?', '= ?')
+
 /** RFC 3834, and Exchange's header: suppresses automatic replies. */
 const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
@@ -115,5 +118,5 @@ function thread({ continues = [] }: MailDraft): { inReplyTo?: string; references
 function replyTo({ replyTo }: MailDraft): { name: string; address: string } | undefined {
   // An address that is invalid in a header is omitted; the mail's text shows it too.
   if (!replyTo || !isPlainAddress(replyTo.address)) return undefined
-  return { name: inertLine(replyTo.name, 80), address: replyTo.address }
+  return { name: headerLine(replyTo.name, 80), address: replyTo.address }
 }

@@ -53,7 +53,6 @@ export function SavedViews({ views, filter, action }: Props) {
               aria-label="Nome della vista"
               placeholder="Salva questo elenco come…"
               required
-              maxLength={40}
               className="min-h-11 w-full min-w-0 rounded-lg border border-line-strong bg-ground px-3 text-sm placeholder:text-soft lg:min-h-9"
             />
             <SubmitButton name="intent" value="save-view" size="compact">

@@ -22,7 +22,6 @@ export function NoteForm({ action, start, draft }: Props) {
         name="note"
         placeholder="Non parte alcuna email. La persona può chiederne copia."
         required
-        maxLength={5000}
       />
       <div className="mt-3 flex flex-wrap gap-2">
         <SubmitButton name="intent" value="note" size="compact">

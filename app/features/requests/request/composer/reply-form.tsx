@@ -83,13 +83,7 @@ export function ReplyForm(props: Props) {
         </Notice>
       )}
       <SubjectLine />
-      <WritingArea
-        label="Testo"
-        name="text"
-        placeholder="Il cliente riceve il testo via email."
-        required
-        maxLength={10000}
-      />
+      <WritingArea label="Testo" name="text" placeholder="Il cliente riceve il testo via email." required />
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <SubmitButton size="compact" aria-keyshortcuts="Control+Enter Meta+Enter">
           Invia la risposta

@@ -3,7 +3,10 @@ import { FieldError } from '#app/ui/form/field.tsx'
 import { useField } from '#app/ui/form/form-state.ts'
 
 /** The text of a reply or note: grows with its content; Ctrl+Enter sends its form. The label is for screen readers. */
-export function WritingArea({ label, ...area }: ComponentProps<'textarea'> & { label: string; name: string }) {
+export function WritingArea({
+  label,
+  ...area
+}: Omit<ComponentProps<'textarea'>, 'maxLength'> & { label: string; name: string }) {
   const { control, problem } = useWriting(area.name)
   return (
     <>
@@ -35,7 +38,6 @@ export function SubjectLine() {
           {...control}
           name="subject"
           required
-          maxLength={150}
           className={`mb-2 min-h-9 w-full min-w-0 px-3 max-lg:min-h-11 ${control.className}`}
         />
       </div>
