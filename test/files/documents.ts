@@ -39,38 +39,41 @@ export function largePdf(size: number): Buffer {
   ])
 }
 
-/** The entries of a Word document with a text. */
-export function docxEntries(text: string): Record<string, Uint8Array> {
+/** The entries of a Word document with a text, which is in the named part. */
+export function docxEntries(text: string, part = 'word/document.xml'): Record<string, Uint8Array> {
   const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
   const office = 'http://schemas.openxmlformats.org'
   return {
     '[Content_Types].xml': strToU8(
-      `${XML}<Types xmlns="${office}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${type}"/></Types>`,
+      `${XML}<Types xmlns="${office}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/${part}" ContentType="${type}"/></Types>`,
     ),
     '_rels/.rels': strToU8(
-      `${XML}<Relationships xmlns="${office}/package/2006/relationships"><Relationship Id="rId1" Type="${office}/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>`,
+      `${XML}<Relationships xmlns="${office}/package/2006/relationships"><Relationship Id="rId1" Type="${office}/officeDocument/2006/relationships/officeDocument" Target="${part}"/></Relationships>`,
     ),
-    'word/document.xml': strToU8(
+    [part]: strToU8(
       `${XML}<w:document xmlns:w="${office}/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:body></w:document>`,
     ),
   }
 }
 
-/** A Word document with a text. */
-export function docxWith(text: string): Buffer {
-  return Buffer.from(zipSync(docxEntries(text)))
+/** A Word document with a text, which is in the named part. */
+export function docxWith(text: string, part?: string): Buffer {
+  return Buffer.from(zipSync(docxEntries(text, part)))
 }
 
 /** An OpenDocument text. */
 export function odtWith(text: string): Buffer {
+  return Buffer.from(zipSync(odtEntries(text)))
+}
+
+/** The entries of an OpenDocument text; its type is stored as it is. */
+export function odtEntries(text: string) {
   const names = 'urn:oasis:names:tc:opendocument:xmlns'
   const content = `${XML}<office:document-content xmlns:office="${names}:office:1.0" xmlns:text="${names}:text:1.0" office:version="1.2"><office:body><office:text><text:p>${text}</text:p></office:text></office:body></office:document-content>`
   const manifest = `${XML}<manifest:manifest xmlns:manifest="${names}:manifest:1.0"><manifest:file-entry manifest:full-path="/" manifest:media-type="application/vnd.oasis.opendocument.text"/><manifest:file-entry manifest:full-path="content.xml" manifest:media-type="text/xml"/></manifest:manifest>`
-  return Buffer.from(
-    zipSync({
-      mimetype: [strToU8('application/vnd.oasis.opendocument.text'), { level: 0 }],
-      'content.xml': strToU8(content),
-      'META-INF/manifest.xml': strToU8(manifest),
-    }),
-  )
+  return {
+    mimetype: [strToU8('application/vnd.oasis.opendocument.text'), { level: 0 }] as [Uint8Array, { level: 0 }],
+    'content.xml': strToU8(content),
+    'META-INF/manifest.xml': strToU8(manifest),
+  }
 }

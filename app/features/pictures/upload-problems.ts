@@ -17,6 +17,7 @@ export const PICTURE_PROBLEMS: Record<UploadProblem, string> = {
   type: NOT_READABLE,
   macros: NOT_READABLE,
   pixels: 'L’immagine ha più di 60 milioni di pixel: riducila e sceglila di nuovo.',
+  heic: 'È una fotografia in formato HEIC, che qui non si può leggere: salvala come JPEG e sceglila di nuovo.',
   quota: 'In questo momento ci sono troppi caricamenti: riprova tra un minuto.',
   failed: 'Non siamo riusciti a salvare l’immagine: riprova tra qualche minuto.',
 }

@@ -1,5 +1,5 @@
 /** Why an upload is refused. */
-export type UploadProblem = 'size' | 'type' | 'macros' | 'pixels' | 'quota' | 'failed'
+export type UploadProblem = 'size' | 'type' | 'macros' | 'pixels' | 'heic' | 'quota' | 'failed'
 
 /** A file of a form, stored or refused before the form's action runs. `field` is its input's name, `name` is as sent. */
 export type ReceivedUpload =

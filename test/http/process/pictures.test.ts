@@ -26,13 +26,18 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-async function upload(bytes: Buffer, name = 'sala.jpg'): Promise<string> {
+async function send(bytes: Buffer, name: string): Promise<{ status: number; body: unknown }> {
   const body = new FormData()
   body.set('file', new File([new Uint8Array(bytes)], name))
   const headers = { origin: server.url, cookie: `idg-session=${token}` }
   const answer = await fetch(`${server.url}/admin/pictures/upload`, { method: 'POST', headers, body })
-  expect(answer.status).toBe(200)
-  return ((await answer.json()) as { picture: { id: string } }).picture.id
+  return { status: answer.status, body: await answer.json() }
+}
+
+async function upload(bytes: Buffer, name = 'sala.jpg'): Promise<string> {
+  const { status, body } = await send(bytes, name)
+  expect(status).toBe(200)
+  return (body as { picture: { id: string } }).picture.id
 }
 
 const rowOf = (id: string) => db.selectFrom('pictures').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -85,6 +90,14 @@ test('a picture that was being prepared when the server was killed is ready afte
   const served = await fetch(`${server.url}/immagini/${first?.sha256}.${first?.format}`)
   expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/avif'])
 }, 180_000)
+
+test('a photograph in HEIC is refused with what to do', async () => {
+  const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic\0\0\0\x20meta', 'latin1')
+  expect(await send(heic, 'IMG_0042.HEIC')).toStrictEqual({
+    status: 400,
+    body: { problem: expect.stringContaining('salvala come JPEG') },
+  })
+})
 
 test('a drawing is served as pixels, never as it was sent', async () => {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><script>alert(1)</script><circle cx="9" cy="9" r="8"/></svg>`

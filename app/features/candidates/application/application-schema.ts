@@ -20,12 +20,15 @@ export const applicationForm = z.object({
 
 export type ApplicationText = z.output<typeof applicationForm>
 
+const NOT_READABLE = 'Il file non è un PDF, un DOCX o un ODT leggibile: salvalo come PDF e sceglilo di nuovo.'
+
 /** What to do about a refused file. */
 export const FILE_PROBLEMS: Record<UploadProblem, string> = {
   size: 'Il file supera gli 8 MB: salvalo in un formato più leggero e sceglilo di nuovo.',
-  type: 'Il file non è un PDF, un DOCX o un ODT leggibile: salvalo come PDF e sceglilo di nuovo.',
+  type: NOT_READABLE,
   macros: 'Il documento contiene macro, che non possiamo accettare: salvalo come PDF e sceglilo di nuovo.',
-  pixels: 'Il file non è un PDF, un DOCX o un ODT leggibile: salvalo come PDF e sceglilo di nuovo.',
+  pixels: NOT_READABLE,
+  heic: 'Il file è una fotografia HEIC: salva il curriculum come PDF e sceglilo di nuovo.',
   quota: 'In questo momento riceviamo troppi file: riprova tra un’ora, oppure scrivici via email.',
   failed: 'Non siamo riusciti a salvare il file. Sceglilo di nuovo e riprova tra qualche minuto.',
 }

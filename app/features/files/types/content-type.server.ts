@@ -21,6 +21,9 @@ export const TYPES: Readonly<Record<FileType, string>> = {
 const MOST_PIXELS = 60_000_000
 const LONGEST_SIDE = 16_000
 
+/** Bytes that tell the types apart, with what may precede them. */
+const START = 64
+
 const PIXEL_TYPES: readonly FileType[] = ['jpg', 'png', 'webp', 'avif'] satisfies PictureType[]
 
 /**
@@ -31,7 +34,7 @@ export async function findType(
   content: Content,
   accepted: readonly FileType[],
 ): Promise<{ type: FileType; pixels?: ImageSize } | { problem: TypeProblem }> {
-  const start = await content.read(0, 32)
+  const start = await content.read(0, START)
   const found = await detect(content, start)
   if (typeof found === 'object') return found
   if (!found || !accepted.includes(found)) return { problem: 'type' }
@@ -45,14 +48,21 @@ export async function findType(
 
 async function detect(content: Content, start: Buffer): Promise<FileType | { problem: TypeProblem } | undefined> {
   const text = start.toString('latin1')
-  if (text.startsWith('%PDF-')) return (await isPdf(content, text)) ? 'pdf' : undefined
+  // Some programs write a mark of the byte order or line breaks first.
+  if (/^(?:\xef\xbb\xbf)?[\0\s]*%PDF-\d/.test(text)) return (await isPdf(content)) ? 'pdf' : undefined
   if (text.startsWith('PK\x03\x04')) return officeType(content)
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
   if (text.startsWith('\xff\xd8\xff')) return 'jpg'
   if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'webp'
-  if (text.slice(4, 12) === 'ftypavif') return 'avif'
+  if (text.slice(4, 8) === 'ftyp') return heifType(text.slice(8, start.readUInt32BE(0)))
   // A mark of the byte order, white space or markup.
   return /^(?:\xef\xbb\xbf)?\s*</.test(text) && (await isSvg(content)) ? 'svg' : undefined
+}
+
+/** AVIF and HEIC share their container, whose brands tell them apart. The decoder has no HEVC, which HEIC needs. */
+function heifType(brands: string): FileType | { problem: TypeProblem } | undefined {
+  if (/^(?:avif|mif1|msf1)/.test(brands) && brands.includes('avif')) return 'avif'
+  return /^(?:he[iv]|mif1|msf1)/.test(brands) ? { problem: 'heic' } : undefined
 }
 
 function isPicture(type: FileType): type is PictureType {

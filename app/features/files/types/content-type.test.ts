@@ -1,7 +1,9 @@
 import fc from 'fast-check'
-import { strToU8, zipSync } from 'fflate'
+import { strFromU8, strToU8, zipSync } from 'fflate'
+import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { docxEntries, docxWith, odtWith, pdfWith } from '#test/files/documents.ts'
+import { docxEntries, docxWith, odtEntries, odtWith, pdfWith } from '#test/files/documents.ts'
+import { pictureOf } from '#test/files/pictures.ts'
 import { findType } from './content-type.server.ts'
 import { DOCUMENT_TYPES, PICTURE_TYPES } from './file-types.ts'
 
@@ -39,6 +41,27 @@ describe('documents', () => {
   ])('%s is found by its content', async (type, bytes) => expect(await documentType(bytes)).toEqual({ type }))
 
   test.each<[string, Uint8Array]>([
+    ['with a mark of the byte order before it', aroundPdf('\xef\xbb\xbf', '')],
+    ['with line breaks and blanks before it', aroundPdf('\r\n \t\n', '')],
+    ['with NUL bytes behind its end', aroundPdf('', '\0'.repeat(4_096))],
+    ['with line breaks behind its end', aroundPdf('', '\r\n'.repeat(2_000))],
+    ['with an older part that ends before', Buffer.concat([pdfWith('x'), pdfWith('x').subarray(9)])],
+  ])('a PDF document %s is accepted', async (_name, bytes) =>
+    expect(await documentType(bytes)).toStrictEqual({ type: 'pdf' }),
+  )
+
+  test.each(['word/document2.xml', 'word/documentMain.xml', 'content/main.xml'])(
+    'a Word document whose text is in %s is accepted',
+    async (part) => expect(await documentType(docxWith('Curriculum', part))).toStrictEqual({ type: 'docx' }),
+  )
+
+  test('an OpenDocument text that was packed again, so that its type is compressed, is accepted', async () => {
+    const { mimetype, ...parts } = odtEntries('Curriculum')
+    const bytes = zipSync({ ...parts, mimetype: mimetype[0] })
+    expect(await documentType(bytes)).toStrictEqual({ type: 'odt' })
+  })
+
+  test.each<[string, Uint8Array]>([
     ['an empty file', Buffer.alloc(0)],
     ['a text', Buffer.from('Curriculum vitae')],
     ['HTML', Buffer.from('<!doctype html><script>alert(1)</script>')],
@@ -56,14 +79,18 @@ describe('documents', () => {
     ['an absolute path', Buffer.from(zipSync({ ...docxEntries('x'), '/etc/passwd': strToU8('x') }))],
     ['a bomb', bomb()],
     ['an encrypted document', encrypted()],
-    [
-      'an OpenDocument text whose type is compressed',
-      Buffer.from(
-        zipSync({ mimetype: strToU8('application/vnd.oasis.opendocument.text'), 'content.xml': strToU8('x') }),
-      ),
-    ],
+    ['a Word document without a list of its parts', Buffer.from(zipSync({ 'word/document.xml': strToU8('x') }))],
+    ['a template of Word', retyped('wordprocessingml.template.main+xml')],
+    ['a list of parts that unpacks to 20 MB', withPartList(new Uint8Array(20 * 1024 * 1024))],
+    ['a PDF document with text before it', aroundPdf('cv ', '')],
+    ['a PDF document with a page behind it', aroundPdf('', `<html>${' '.repeat(2_000)}</html>`)],
     ['a picture', pngHead(10, 10)],
   ])('%s is refused', async (_name, bytes) => expect(await documentType(bytes)).toEqual(REFUSED))
+
+  test('a document with the type of one with macros is refused as such', async () => {
+    const bytes = retyped('application/vnd.ms-word.document.macroEnabled.main+xml')
+    expect(await documentType(bytes)).toStrictEqual({ problem: 'macros' })
+  })
 
   test.each(['word/vbaProject.bin', 'word/vbaData.xml'])(
     'a document with macros (%s) is refused as such',
@@ -106,6 +133,26 @@ describe('pictures', () => {
     expect(await pictureType(jpegHead(4000, 3000))).toEqual({ type: 'jpg', pixels: { width: 4000, height: 3000 } })
   })
 
+  test('AVIF is recognised whatever its major brand, and is decoded', async () => {
+    const bytes = await pictureOf(64, 48).avif({ effort: 0 }).toBuffer()
+    for (const major of ['avif', 'mif1', 'msf1']) {
+      bytes.write(major, 8)
+      expect(await pictureType(bytes), major).toStrictEqual({ type: 'avif', pixels: { width: 64, height: 48 } })
+      expect((await sharp(bytes).raw().toBuffer({ resolveWithObject: true })).info).toMatchObject({ width: 64 })
+    }
+  })
+
+  test.each(['heic mif1heic', 'mif1 mif1heic', 'heix mif1heixMiHB', 'hevc hevcheic'])(
+    'a photograph in HEIC (%s) is refused as such',
+    async (brands) => {
+      const [major, compatible = ''] = brands.split(' ')
+      const bytes = Buffer.from(`\0\0\0\0ftyp${major}\0\0\0\0${compatible}\0\0\0\x20meta`, 'latin1')
+      bytes.writeUInt32BE(16 + compatible.length)
+      expect(await pictureType(bytes)).toStrictEqual({ problem: 'heic' })
+      expect(await documentType(bytes)).toStrictEqual({ problem: 'heic' })
+    },
+  )
+
   test.each([
     ['a bomb of pixels', pngHead(30_000, 30_000)],
     ['a line of a million pixels', pngHead(1_000_000, 1)],
@@ -131,6 +178,22 @@ describe('pictures', () => {
     ['a document', pdfWith('x')],
   ])('%s is refused', async (_name, bytes) => expect(await pictureType(bytes)).toEqual(REFUSED))
 })
+
+/** A PDF document between other bytes. */
+function aroundPdf(before: string, after: string): Buffer {
+  return Buffer.concat([Buffer.from(before, 'latin1'), pdfWith('Curriculum'), Buffer.from(after, 'latin1')])
+}
+
+/** A Word document with a list of its parts. */
+function withPartList(list: Uint8Array): Buffer {
+  return Buffer.from(zipSync({ ...docxEntries('x'), '[Content_Types].xml': list }))
+}
+
+/** A Word document that says it is of another type. */
+function retyped(type: string): Buffer {
+  const list = strFromU8(docxEntries('x')['[Content_Types].xml'] ?? new Uint8Array())
+  return withPartList(strToU8(list.replace(/application\/\S+\.document\.main\+xml/, type)))
+}
 
 /** Something between the files and the directory, which a reader from the start takes for a file. */
 function insertBeforeDirectory(bytes: Buffer): Buffer {

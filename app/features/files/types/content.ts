@@ -4,5 +4,5 @@ export interface Content {
   read: (start: number, length: number) => Promise<Buffer>
 }
 
-/** Why a content is refused: not of the accepted types, with macros, or with too many pixels. */
-export type TypeProblem = 'type' | 'macros' | 'pixels'
+/** Why a content is refused: not of the accepted types, with macros, with too many pixels, or a phone's HEIC photograph. */
+export type TypeProblem = 'type' | 'macros' | 'pixels' | 'heic'

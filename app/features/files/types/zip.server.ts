@@ -1,3 +1,4 @@
+import { inflateRawSync } from 'node:zlib'
 import type { Content, TypeProblem } from './content.ts'
 
 const MOST_ENTRIES = 4_000
@@ -9,41 +10,50 @@ const END = 0x06054b50
 const END_SIZE = 22
 const ENTRY = 0x02014b50
 const LOCAL = 0x04034b50
+const LOCAL_SIZE = 30
+
+/** Far more than a list of parts. */
+const MOST_PART = 1024 * 1024
 
 const ODT = 'application/vnd.oasis.opendocument.text'
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
 
 interface Entry {
   name: string
   isEncrypted: boolean
+  isStored: boolean
+  packed: number
   unpacked: number
+  offset: number
 }
 
-/** The type of an office document in a ZIP container. Nothing is unpacked. */
+/** The type of an office document in a ZIP container. Only the part that names the type is unpacked. */
 export async function officeType(content: Content): Promise<'docx' | 'odt' | { problem: TypeProblem } | undefined> {
   const entries = await readDirectory(content)
   if (!entries) return undefined
   const isSafe = entries.every(({ name, isEncrypted }) => !isEncrypted && isPlainPath(name))
   const unpacked = entries.reduce((sum, entry) => sum + entry.unpacked, 0)
-  const names = new Set(entries.map(({ name }) => name))
-  if (!isSafe || unpacked > MOST_UNPACKED || names.size !== entries.length) return undefined
-  const type = await typeOf(content, names)
-  if (type && entries.some(({ name }) => isMacro(name))) return { problem: 'macros' }
-  return type
+  const parts = new Map(entries.map((entry) => [entry.name, entry]))
+  if (!isSafe || unpacked > MOST_UNPACKED || parts.size !== entries.length) return undefined
+  const types = await readPart(content, parts.get('[Content_Types].xml'))
+  const isOdt = parts.has('content.xml') && (await readPart(content, parts.get('mimetype')))?.trim() === ODT
+  const type = types?.includes(DOCX) ? 'docx' : isOdt ? 'odt' : undefined
+  const hasMacros = types?.includes('.macroEnabled.main+xml') || (type && entries.some(({ name }) => isMacro(name)))
+  return hasMacros ? { problem: 'macros' } : type
 }
 
-async function typeOf(content: Content, names: ReadonlySet<string>): Promise<'docx' | 'odt' | undefined> {
-  if (names.has('[Content_Types].xml') && names.has('word/document.xml')) return 'docx'
-  if (names.has('content.xml') && (await firstStored(content)) === ODT) return 'odt'
-  return undefined
-}
-
-/** The content of the first entry if it is named `mimetype` and stored as it is, as OpenDocument asks. */
-async function firstStored({ read }: Content): Promise<string | undefined> {
-  const head = await read(0, 38 + ODT.length)
-  if (head.length < 38 + ODT.length || head.readUInt32LE(0) !== LOCAL) return undefined
-  const isStored = head.readUInt16LE(8) === 0 && head.readUInt16LE(26) === 8 && head.readUInt16LE(28) === 0
-  const isNamed = head.toString('latin1', 30, 38) === 'mimetype'
-  return isStored && isNamed ? head.toString('latin1', 38) : undefined
+/** The text of a short part; undefined if it is missing, long or damaged. */
+async function readPart({ read }: Content, entry: Entry | undefined): Promise<string | undefined> {
+  if (!entry || entry.packed > MOST_PART) return undefined
+  const head = await read(entry.offset, LOCAL_SIZE)
+  if (head.length < LOCAL_SIZE || head.readUInt32LE(0) !== LOCAL) return undefined
+  const start = entry.offset + LOCAL_SIZE + head.readUInt16LE(26) + head.readUInt16LE(28)
+  const packed = await read(start, entry.packed)
+  try {
+    return (entry.isStored ? packed : inflateRawSync(packed, { maxOutputLength: MOST_PART })).toString('utf8')
+  } catch {
+    return undefined
+  }
 }
 
 /** Entries of the directory at the end; undefined unless it fills exactly what is between the files and the end. */
@@ -79,7 +89,10 @@ function readEntries(directory: Buffer, count: number): Entry[] | undefined {
     entries.push({
       name: directory.toString('utf8', at + 46, at + 46 + nameLength),
       isEncrypted: (directory.readUInt16LE(at + 8) & 1) !== 0,
+      isStored: directory.readUInt16LE(at + 10) === 0,
+      packed: directory.readUInt32LE(at + 20),
       unpacked: directory.readUInt32LE(at + 24),
+      offset: directory.readUInt32LE(at + 42),
     })
     at += 46 + nameLength + rest
   }

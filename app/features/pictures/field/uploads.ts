@@ -25,6 +25,7 @@ export function picturesIn(transfer: DataTransfer | null): File[] {
 
 /** Why a file is not worth sending; the server checks its contents. */
 function problemOf({ type, size }: File): string | undefined {
+  if (/^image\/hei[cf]/.test(type)) return PICTURE_PROBLEMS.heic
   if (type && !ACCEPTED.includes(type)) return PICTURE_PROBLEMS.type
   return size > LARGEST_UPLOAD ? PICTURE_PROBLEMS.size : undefined
 }
