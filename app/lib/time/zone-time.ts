@@ -1,5 +1,4 @@
 import { findIana } from 'windows-iana'
-import { type WallTime, zoneClock } from './zone-clock.ts'
 
 /**
  * Resolves a calendar's zone name to an IANA zone: an IANA name, also with a path prefix
@@ -18,13 +17,4 @@ function isZone(name: string): boolean {
   } catch {
     return false
   }
-}
-
-/**
- * Returns the instant of a wall time in a zone; undefined for an unknown zone. For foreign calendars; our own times use
- * rome-time.ts.
- */
-export function zoneInstant(wall: WallTime, zone: string): Date | undefined {
-  const timeZone = resolveZone(zone)
-  return timeZone ? zoneClock(timeZone).instant(wall) : undefined
 }

@@ -221,6 +221,11 @@ describe('a broken part affects no other event', () => {
       ['unreadable 20261125T083000Z'],
     ],
     [
+      'a rule for every second since 1970',
+      event('UID:bad', 'DTSTART:19700101T000000Z', 'DURATION:PT1S', 'RRULE:FREQ=SECONDLY'),
+      ['bad-rule 1970-01-01T00:00:00Z'],
+    ],
+    [
       'an unknown zone, which is read as Rome',
       event('UID:bad', 'DTSTART;TZID=Ufficio:20261125T093000', 'DURATION:PT0S'),
       ['unknown-zone 2026-11-25T09:30:00'],
@@ -254,8 +259,21 @@ describe('a broken part affects no other event', () => {
     ])
   })
 
-  test('rejects a truncated calendar', () => {
-    expect(() => read(calendar(...good).slice(0, -20))).toThrow('no calendar')
+  test.each(['\u001A', '<!-- 12 ms -->\r\n', '  \r\n\r\nX-Served-By: cache\r\n'])(
+    'ignores %j behind the calendar',
+    (text) => {
+      expect(read(`${calendar(...good)}${text}`)).toStrictEqual({ times: [GOOD], skipped: [] })
+    },
+  )
+
+  test.each(['\r\n', '\uFEFF \r\n', 'Warning: date() in /srv/ical.php\r\n'])('ignores %j in front of it', (text) => {
+    expect(read(`${text}${calendar(...good)}`)).toStrictEqual({ times: [GOOD], skipped: [] })
+  })
+
+  test('rejects a truncated calendar, also behind a whole one', () => {
+    const cut = calendar(...good).slice(0, -20)
+    expect(() => read(cut)).toThrow('no calendar')
+    expect(() => read(`${calendar(...good)}${cut}`)).toThrow('no calendar')
   })
 })
 
@@ -306,14 +324,6 @@ describe('readBusy', () => {
   )
 
   test.each<[string, string[]]>([
-    [
-      'a rule that never comes true',
-      event('UID:a', 'DTSTART:20261125T083000Z', 'DTEND:20261125T093000Z', 'RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30'),
-    ],
-    [
-      'every second since 1970',
-      event('UID:a', 'DTSTART:19700101T000000Z', 'DTEND:19700101T000001Z', 'RRULE:FREQ=SECONDLY'),
-    ],
     ['more events than a person has', many(6_000)],
     [
       'a zone that never ends',
@@ -332,6 +342,20 @@ describe('readBusy', () => {
   ])('%s is ended', async (_, lines) => {
     // Each takes the whole limit. The thread starts in 150 ms.
     expect(await read(calendar(...lines), 500)).toEqual({ problem: 'too-complex' })
+  })
+
+  test('reads a calendar of 10 MB, most of it history', async () => {
+    const old = (index: number) =>
+      event(
+        `UID:${index}@idg.example`,
+        `DTSTART:20${10 + (index % 16)}0105T083000Z`,
+        'DTEND:20260105T093000Z',
+        `SUMMARY:${'x'.repeat(60)}`,
+      )
+    const events = Array.from({ length: 50_000 }, (_, index) => old(index)).flat()
+    const text = calendar(...events, ...event('UID:a', 'DTSTART:20261125T083000Z', 'DTEND:20261125T093000Z'))
+    expect(text.length).toBeGreaterThan(9_000_000)
+    expect(await read(text)).toMatchObject({ times: [{ uid: 'a' }], skipped: [] })
   })
 
   test('returns a result for any input', async () => {

@@ -1,10 +1,10 @@
 import ICAL from 'ical.js'
 import { isOwnUid } from '#app/lib/calendar-uid.ts'
-import { SECOND } from '#app/lib/time/duration.ts'
-import { ROME, romeInstant } from '#app/lib/time/rome-time.ts'
-import { resolveZone, zoneInstant } from '#app/lib/time/zone-time.ts'
+import { resolveZone } from '#app/lib/time/zone-time.ts'
 import { declinedBy } from './calendar-owners.ts'
 import { readCalendarParts } from './calendar-parts.ts'
+import { clockOf, hasDefinition, ROME_CLOCK, wallOf } from './event-clock.ts'
+import { occurrences } from './occurrences.ts'
 
 /** A period in which the calendar's owner is busy; ISO instants, UTC. */
 export interface FoundBusyTime {
@@ -41,10 +41,10 @@ export interface BusyTimesFound {
  * The busy times of an ICS calendar between two instants; an unreadable event does not affect others. Omits events that
  * are cancelled, declined by the owner, marked as free or as work elsewhere, or created by this product. All-day events
  * and floating times are local times in Rome. Throws for text that is no calendar, and TooManyOccurrencesError. A
- * malicious recurrence rule can still loop forever: call it where it can be terminated.
+ * malicious definition of a zone can still loop forever: call it where it can be terminated.
  */
 export function readBusyTimes(text: string, from: Date, to: Date, owners: readonly string[] = []): BusyTimesFound {
-  const parts = readCalendarParts(text)
+  const parts = readCalendarParts(text, from)
   if (!parts) throw new Error('no calendar')
   const skipped: SkippedEvent[] = parts.unreadable.map((block) => ({
     start: /^DTSTART[^:]*:(.*)$/im.exec(block)?.[1]?.trim().slice(0, 40) ?? '',
@@ -58,10 +58,10 @@ export function readBusyTimes(text: string, from: Date, to: Date, owners: readon
   const isDeclined = declinedBy(parts.events, [...owners, ...parts.owners])
   const found = new Map<string, FoundBusyTime>()
   let steps = 0
-  const add = (uid: string, start: Date, end: Date) => {
+  const add = (uid: string, start: number, end: number) => {
     if (++steps > MAX_STEPS) throw new TooManyOccurrencesError('too many occurrences')
-    if (end <= from || start >= to || end <= start) return
-    const time = { uid, startsAt: start.toISOString(), endsAt: end.toISOString() }
+    if (end <= from.getTime() || start >= to.getTime() || end <= start) return
+    const time = { uid, startsAt: new Date(start).toISOString(), endsAt: new Date(end).toISOString() }
     const key = `${uid} ${time.startsAt}`
     const known = found.get(key)
     if (!known || known.endsAt < time.endsAt) found.set(key, time)
@@ -75,7 +75,7 @@ export function readBusyTimes(text: string, from: Date, to: Date, owners: readon
       if (problem) skipped.push({ start: startOf(event), reason: problem })
     }
     try {
-      for (const { item, start, end } of occurrences(whole, to)) {
+      for (const { item, start, end } of occurrences(whole, from.getTime(), to.getTime())) {
         if (isBusy(item) && !isDeclined(item)) add(uid, start, end)
         else if (++steps > MAX_STEPS) throw new TooManyOccurrencesError('too many occurrences')
       }
@@ -94,11 +94,10 @@ function problemOf(component: ICAL.Component): SkipReason | undefined {
   // The parser normalises overflowing dates: 45 November would become a day in December.
   if (!DATE.test(startOf(component))) return 'no-start'
   try {
-    const { startDate, endDate } = new ICAL.Event(component)
+    const { startDate, endDate } = new ICAL.Event(component, { exceptions: [] })
     if (!Number.isFinite(endDate.toUnixTime() - startDate.toUnixTime())) return 'unreadable'
-    const named = tzidOf(component, 'dtstart')
-    const isDefined = startDate.zone && startDate.zone !== ICAL.Timezone.localTimezone
-    return named && !isDefined && !resolveZone(named) ? 'unknown-zone' : undefined
+    const named = component.getFirstProperty('dtstart')?.getFirstParameter('tzid')
+    return named && !hasDefinition(startDate) && !resolveZone(named) ? 'unknown-zone' : undefined
   } catch {
     return 'unreadable'
   }
@@ -111,9 +110,11 @@ function startOf(event: ICAL.Component | undefined): string {
 function* freeBusyTimes(components: readonly ICAL.Component[], skipped: SkippedEvent[]) {
   for (const component of components) {
     for (const property of component.getAllProperties('freebusy')) {
+      const zone = property.getFirstParameter('tzid') ?? undefined
+      const instantOf = (time: ICAL.Time) => clockOf(time, zone, ROME_CLOCK).instant(wallOf(time))
       if (String(property.getFirstParameter('fbtype') ?? 'BUSY').toUpperCase() === 'FREE') continue
       for (const period of periodsOf(property)) {
-        if (period) yield { start: instantOf(period.start, component), end: instantOf(period.getEnd(), component) }
+        if (period) yield { start: instantOf(period.start), end: instantOf(period.getEnd()) }
         else skipped.push({ start: String(property.toJSON()[3]).slice(0, 40), reason: 'unreadable' })
       }
     }
@@ -128,43 +129,6 @@ function periodsOf(property: ICAL.Property): (ICAL.Period | undefined)[] {
   }
 }
 
-interface Occurrence {
-  item: ICAL.Component
-  start: Date
-  end: Date
-}
-
-/** The occurrences of the events of one UID up to an instant: a series with its exceptions, or single events. */
-function* occurrences(events: readonly ICAL.Component[], to: Date): Generator<Occurrence> {
-  const isException = (event: ICAL.Component) => event.getFirstProperty('recurrence-id') !== null
-  const exceptions = events.filter(isException)
-  const series = events.filter((event) => !isException(event))
-  for (const component of series) {
-    const event = new ICAL.Event(component, { exceptions: series.length === 1 ? exceptions : [] })
-    if (!event.isRecurring()) yield occurrence(component, event.startDate, event.endDate)
-    else yield* expanded(event, to)
-  }
-  // The date replaced by an exception may lie outside the period, or in a series missing from this calendar.
-  for (const component of exceptions) {
-    const event = new ICAL.Event(component)
-    yield occurrence(component, event.startDate, event.endDate)
-  }
-}
-
-function* expanded(event: ICAL.Event, to: Date): Generator<Occurrence> {
-  const iterator = event.iterator()
-  for (let next = iterator.next(); next; next = iterator.next()) {
-    // An exception may precede the date it replaces, so the rule's own date decides when to stop.
-    if (instantOf(next, event.component) >= to) return
-    const { item, startDate, endDate } = event.getOccurrenceDetails(next)
-    yield occurrence(item.component, startDate, endDate)
-  }
-}
-
-function occurrence(item: ICAL.Component, start: ICAL.Time, end: ICAL.Time): Occurrence {
-  return { item, start: instantOf(start, item), end: instantOf(end, item, 'dtend') }
-}
-
 function isBusy(event: ICAL.Component): boolean {
   const value = (name: string) => String(event.getFirstPropertyValue(name) ?? '').toUpperCase()
   return (
@@ -172,23 +136,4 @@ function isBusy(event: ICAL.Component): boolean {
     value('transp') !== 'TRANSPARENT' &&
     !['FREE', 'WORKINGELSEWHERE'].includes(value('x-microsoft-cdo-busystatus'))
   )
-}
-
-/** The instant of an event's time. All-day and floating times are in Rome, whose zone is computed by our own rule. */
-function instantOf(time: ICAL.Time, item: ICAL.Component, property: 'dtstart' | 'dtend' = 'dtstart'): Date {
-  const two = (part: number) => String(part).padStart(2, '0')
-  const date = `${String(time.year).padStart(4, '0')}-${two(time.month)}-${two(time.day)}`
-  if (time.isDate) return romeInstant({ date, time: '00:00' })
-  const wall = { date, time: `${two(time.hour)}:${two(time.minute)}` }
-  const seconds = time.second * SECOND
-  const floats = time.zone === ICAL.Timezone.localTimezone
-  if (!floats && time.zone?.tzid !== ROME) return new Date(time.toUnixTime() * SECOND)
-  // The parser treats a named zone without definition as floating; the event still has the name.
-  const named = tzidOf(item, property) ?? tzidOf(item, 'dtstart')
-  const instant = (floats && named && zoneInstant(wall, named)) || romeInstant(wall)
-  return new Date(instant.getTime() + seconds)
-}
-
-function tzidOf(item: ICAL.Component, property: string): string | undefined {
-  return item.getFirstProperty(property)?.getFirstParameter('tzid') ?? undefined
 }

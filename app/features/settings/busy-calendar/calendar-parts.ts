@@ -1,4 +1,5 @@
 import ICAL from 'ical.js'
+import { DAY } from '#app/lib/time/duration.ts'
 
 /** The components of a calendar that affect busy times, parsed one by one. */
 export interface CalendarParts {
@@ -11,18 +12,27 @@ export interface CalendarParts {
 }
 
 const KINDS = ['VTIMEZONE', 'VEVENT', 'VFREEBUSY']
+/** Properties that affect busy times; others are most of a calendar, and parsing them is most of the work. */
+const USED =
+  /^(?:BEGIN|END|UID|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS|TRANSP|X-MICROSOFT-CDO-BUSYSTATUS|ATTENDEE|ORGANIZER|FREEBUSY|TZID|TZOFFSETFROM|TZOFFSETTO)[;:]/i
 
 /**
  * Splits an ICS calendar into components and parses each separately, so that a broken one does not affect others.
  * Several VCALENDARs in one text are merged; a line that is no property continues the previous one, as in unfolded
- * text. Undefined for text that is no calendar or is truncated.
+ * text. Text around the calendars is ignored, and single events that ended before the period. Undefined for text that is no
+ * calendar or is truncated.
  */
-export function readCalendarParts(text: string): CalendarParts | undefined {
-  const lines = logicalLines(text)
-  if (!/^BEGIN:VCALENDAR$/i.test(lines[0] ?? '') || !/^END:VCALENDAR$/i.test(lines.at(-1) ?? '')) return undefined
+export function readCalendarParts(text: string, from: Date): CalendarParts | undefined {
+  const marks = [...text.matchAll(/^\uFEFF?(BEGIN|END):VCALENDAR/gim)]
+  const [first, last] = [marks[0], marks.at(-1)]
+  if (first?.[1]?.toUpperCase() !== 'BEGIN' || last?.[1]?.toUpperCase() !== 'END') return undefined
+  const lines = logicalLines(text.slice(first.index, last.index + last[0].length))
   const zones: ICAL.Component[] = []
   const parts: CalendarParts = { events: [], freeBusy: [], unreadable: [], owners: [] }
-  for (const { kind, text: block } of blocksOf(lines)) {
+  const past = new Date(from.getTime() - 2 * DAY).toISOString().slice(0, 10).replaceAll('-', '')
+  for (const { kind, lines: own } of blocksOf(lines)) {
+    if (kind === 'VEVENT' && isPast(own, past)) continue
+    const block = own.join('\r\n')
     const component = parse(block)
     if (!component) parts.unreadable.push(...(kind === 'VTIMEZONE' ? [] : [block]))
     else if (kind === 'VTIMEZONE') zones.push(component)
@@ -50,7 +60,7 @@ function logicalLines(text: string): string[] {
 }
 
 /** The top-level components of the calendars; a missing END is implied by the next component. */
-function blocksOf(lines: readonly string[]): { kind: string; text: string }[] {
+function blocksOf(lines: readonly string[]): { kind: string; lines: string[] }[] {
   const blocks: { kind: string; lines: string[] }[] = []
   let open: { kind: string; lines: string[] } | undefined
   for (const line of lines) {
@@ -61,10 +71,19 @@ function blocksOf(lines: readonly string[]): { kind: string; text: string }[] {
       blocks.push(open)
     }
     if (kind === 'VCALENDAR') open = undefined
-    open?.lines.push(line)
+    if (USED.test(line)) open?.lines.push(line)
     if (verb.toUpperCase() === 'END' && kind === open?.kind) open = undefined
   }
-  return blocks.map(({ kind, lines: own }) => ({ kind, text: own.join('\r\n') }))
+  return blocks
+}
+
+/** Whether an event ended before a day. Most events of a calendar are history, and parsing them takes long. */
+function isPast(lines: readonly string[], day: string): boolean {
+  // Invitations of the past help to find the calendar's owner.
+  if (lines.some((line) => /^(?:RRULE|RDATE|RECURRENCE-ID|DURATION|ATTENDEE)[;:]/i.test(line))) return false
+  const dates = lines.filter((line) => /^(?:DTSTART|DTEND)[;:]/i.test(line))
+  const days = dates.map((line) => /(\d{8})(?:T\d{6}Z?)?$/.exec(line)?.[1] ?? day)
+  return days.length > 0 && days.every((end) => end < day)
 }
 
 function parse(block: string): ICAL.Component | undefined {
