@@ -28,6 +28,7 @@ import * as fileArrivals from './migrations/20261122T1824-file-arrivals.ts'
 import * as requestIndexes from './migrations/20261122T1916-request-indexes.ts'
 import * as shareImages from './migrations/20261122T2140-share-images.ts'
 import * as searchMerge from './migrations/20261123T0500-search-merge.ts'
+import * as busyVersions from './migrations/20261126T2215-busy-versions.ts'
 import type { Database } from './schema.server.ts'
 import { UnusableDatabaseError } from './unusable-database.server.ts'
 
@@ -60,6 +61,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '20261122T1916-request-indexes': requestIndexes,
   '20261122T2140-share-images': shareImages,
   '20261123T0500-search-merge': searchMerge,
+  '20261126T2215-busy-versions': busyVersions,
 }
 
 /**

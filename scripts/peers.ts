@@ -11,6 +11,7 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
   'radosgw, ceph-mon and ceph-osd': [
     'radosgw --version && radosgw-admin --version && ceph-mon --version && ceph-osd --version',
   ],
+  'python3-recurring-ical-events': ['/usr/bin/python3 -c "import recurring_ical_events"'],
   'python3-icalendar': ['/usr/bin/python3 -m icalendar.cli --help', 'python3 -m icalendar.cli --help'],
 }
 

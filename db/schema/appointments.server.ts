@@ -111,6 +111,9 @@ export interface BusySourceTable {
   /** The first events skipped by the last import, as JSON. */
   skipped: string | null
   skippedCount: number
+  /** The version that the server gave the calendar of the last full import, and when that was. */
+  etag: string | null
+  parsedAt: string | null
 }
 
 /** A calendar feed of a staff member; `kind` is appointments or busy. Only the hash of its token is stored. */

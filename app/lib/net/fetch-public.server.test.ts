@@ -1,5 +1,6 @@
 import http, { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, isIP, type LookupFunction } from 'node:net'
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { RequestFilteringHttpAgent, type RequestFilteringHttpsAgent } from 'request-filtering-agent'
 import { expect, onTestFinished, test } from 'vitest'
 import { FetchError, fetchPublic, type Network, PUBLIC_NETWORK } from './fetch-public.server.ts'
@@ -46,7 +47,7 @@ const problemOf = (work: Promise<unknown>) =>
 
 test('fetches the text from the checked address', async () => {
   const { asked, resolved, network, url } = await serve((_, res) => res.end('Perché no'))
-  expect(await fetchPublic(url('/a.ics?k=1'), LIMITS, network())).toBe('Perché no')
+  expect(await fetchPublic(url('/a.ics?k=1'), LIMITS, network())).toStrictEqual({ text: 'Perché no', etag: undefined })
   expect([asked, resolved]).toEqual([['calendario.example/a.ics?k=1'], ['calendario.example']])
 })
 
@@ -120,7 +121,7 @@ test('follows three redirects, not four, each on the same protocol', async () =>
     if (left > 0) res.writeHead(301, { location: `/${left - 1}` }).end()
     else res.end('there')
   })
-  expect(await fetchPublic(url('/3'), LIMITS, network())).toBe('there')
+  expect(await fetchPublic(url('/3'), LIMITS, network())).toMatchObject({ text: 'there' })
   expect(await problemOf(fetchPublic(url('/4'), LIMITS, network()))).toEqual({ kind: 'redirects' })
   const other = await serve((_, res) => res.writeHead(302, { location: 'file:///etc/passwd' }).end())
   expect(await problemOf(fetchPublic(other.url(), LIMITS, other.network()))).toEqual({ kind: 'protocol' })
@@ -134,8 +135,52 @@ test('limits the size, with and without Content-Length', async () => {
       res.on('close', () => clearInterval(timer))
     }
   })
-  expect(await fetchPublic(url('/fits'), LIMITS, network())).toHaveLength(1_000)
+  expect((await fetchPublic(url('/fits'), LIMITS, network()))?.text).toHaveLength(1_000)
   expect(await problemOf(fetchPublic(url('/endless'), LIMITS, network()))).toEqual({ kind: 'too-large' })
+})
+
+test.each<[string, (body: string) => Buffer]>([
+  ['gzip', gzipSync],
+  ['deflate', deflateSync],
+  ['br', brotliCompressSync],
+])('reads an answer in %s, and limits its size after decompression', async (encoding, compress) => {
+  const { network, url } = await serve((req, res) => {
+    const body = req.url === '/bomb' ? 'x'.repeat(100_000) : 'x'.repeat(1_000)
+    res.writeHead(200, { 'content-encoding': encoding }).end(compress(body))
+  })
+  expect((await fetchPublic(url('/fits'), LIMITS, network()))?.text).toHaveLength(1_000)
+  expect(await problemOf(fetchPublic(url('/bomb'), LIMITS, network()))).toEqual({ kind: 'too-large' })
+})
+
+test('an answer that is not compressed as it says is a failure of the network', async () => {
+  const { network, url } = await serve((_, res) => res.writeHead(200, { 'content-encoding': 'gzip' }).end('BEGIN'))
+  expect(await problemOf(fetchPublic(url(), LIMITS, network()))).toEqual({ kind: 'network' })
+})
+
+const LITTLE = Buffer.from('Perché', 'utf16le')
+const BIG = Buffer.from(LITTLE).swap16()
+test.each<[string, Buffer, string]>([
+  ['UTF-8 with a mark', Buffer.from('\uFEFFPerché'), 'text/calendar'],
+  ['UTF-16 with a mark', Buffer.concat([Buffer.from([0xff, 0xfe]), LITTLE]), 'text/calendar; charset=utf-8'],
+  ['UTF-16 with the other mark', Buffer.concat([Buffer.from([0xfe, 0xff]), BIG]), 'text/calendar'],
+  ['UTF-16 without a mark', LITTLE, 'text/calendar'],
+  ['UTF-16 without a mark in the other order', BIG, 'text/calendar'],
+  ['Latin 1 of the header', Buffer.from('Perché', 'latin1'), 'text/calendar; charset="ISO-8859-1"'],
+  ['UTF-8 with an unknown name', Buffer.from('Perché'), 'text/calendar; charset=x-none'],
+])('decodes %s', async (_, body, type) => {
+  const { network, url } = await serve((_, res) => res.writeHead(200, { 'content-type': type }).end(body))
+  expect((await fetchPublic(url(), LIMITS, network()))?.text).toBe('Perché')
+})
+
+test('names itself, and the version that it knows', async () => {
+  const seen: (string | undefined)[] = []
+  const { network, url } = await serve((req, res) => {
+    seen.push(req.headers['user-agent'], req.headers['if-none-match'])
+    res.writeHead(req.headers['if-none-match'] === '"7"' ? 304 : 200, { etag: '"7"' }).end()
+  })
+  expect(await fetchPublic(url(), LIMITS, network())).toStrictEqual({ text: '', etag: '"7"' })
+  expect(await fetchPublic(url(), LIMITS, network(), '"7"')).toBeUndefined()
+  expect(seen).toStrictEqual([expect.stringContaining('IDG'), undefined, expect.stringContaining('IDG'), '"7"'])
 })
 
 test('limits the total time: no response, a slow one, a silent name server', async () => {
@@ -155,7 +200,7 @@ test('limits the total time: no response, a slow one, a silent name server', asy
 test('reports the other kinds of failure', async () => {
   const { network, url } = await serve((req, res) => {
     if (req.url === '/gone') res.writeHead(404).end()
-    else if (req.url === '/packed') res.writeHead(200, { 'content-encoding': 'gzip' }).end('x')
+    else if (req.url === '/packed') res.writeHead(200, { 'content-encoding': 'compress' }).end('x')
     else res.destroy()
   })
   expect(await problemOf(fetchPublic(url('/gone'), LIMITS, network()))).toEqual({ kind: 'status', status: 404 })

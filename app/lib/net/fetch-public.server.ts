@@ -1,6 +1,8 @@
 import type { Agent, ClientRequest, IncomingMessage, RequestOptions } from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
+import { pipeline, type Readable } from 'node:stream'
+import { createBrotliDecompress, createUnzip } from 'node:zlib'
 import { RequestFilteringHttpsAgent } from 'request-filtering-agent'
 
 /** Why an address could not be fetched. `network` covers DNS, connection and TLS failures. */
@@ -46,18 +48,29 @@ export interface FetchLimits {
   stopping?: AbortSignal
 }
 
+/** A text with the version that the server gave it. */
+export interface FetchedText {
+  text: string
+  etag: string | undefined
+}
+
 /**
  * Fetches a text from an untrusted address without allowing SSRF: the agent checks every address that the name resolves
  * to in the look-up of the connection itself, so that DNS rebinding has no effect. Every redirect is checked in the same
- * way. Throws FetchError.
+ * way. Returns undefined for the version that is known already. Throws FetchError.
  */
-export async function fetchPublic(address: string, limits: FetchLimits, network: Network): Promise<string> {
+export async function fetchPublic(
+  address: string,
+  limits: FetchLimits,
+  network: Network,
+  known?: string,
+): Promise<FetchedText | undefined> {
   const timeout = AbortSignal.timeout(limits.timeoutMs)
   const signal = limits.stopping ? AbortSignal.any([timeout, limits.stopping]) : timeout
   try {
     let url = new URL(address)
     for (let redirects = 0; ; redirects++) {
-      const response = await request(url, network, signal)
+      const response = await request(url, network, signal, known)
       const { statusCode: status = 0, headers } = response
       if (status >= 300 && status < 400 && headers.location !== undefined) {
         response.destroy()
@@ -67,9 +80,10 @@ export async function fetchPublic(address: string, limits: FetchLimits, network:
       }
       if (status !== 200) {
         response.destroy()
+        if (status === 304 && known !== undefined) return undefined
         throw new FetchError({ kind: 'status', status })
       }
-      return await readText(response, limits.maxBytes)
+      return { text: await readText(response, limits.maxBytes), etag: headers.etag }
     }
   } catch (error) {
     if (error instanceof FetchError) throw error
@@ -77,12 +91,17 @@ export async function fetchPublic(address: string, limits: FetchLimits, network:
   }
 }
 
-async function request(url: URL, network: Network, signal: AbortSignal): Promise<IncomingMessage> {
+async function request(url: URL, network: Network, signal: AbortSignal, known?: string): Promise<IncomingMessage> {
   const send = Object.hasOwn(network.protocols, url.protocol) ? network.protocols[url.protocol] : undefined
   if (!send) throw new FetchError({ kind: 'protocol' })
   if (network.hosts && !network.hosts.has(url.hostname)) throw new FetchError({ kind: 'host' })
   const { agent, lookup } = network
-  const headers = { accept: 'text/calendar, text/plain;q=0.5, */*;q=0.1', 'accept-encoding': 'identity' }
+  const headers = {
+    accept: 'text/calendar, text/plain;q=0.5, */*;q=0.1',
+    'accept-encoding': 'gzip, deflate, br',
+    'user-agent': 'Mozilla/5.0 (compatible; IDG)',
+    ...(known !== undefined && { 'if-none-match': known }),
+  }
   return new Promise((resolve, reject) => {
     send(url, { signal, agent, headers, ...(lookup && { lookup }) }, resolve).once('error', reject)
   })
@@ -93,22 +112,44 @@ function isRefused(error: unknown): boolean {
   return error instanceof Error && /^DNS lookup .* is not allowed\./.test(error.message)
 }
 
+/** The body as text. The limit counts decompressed bytes, and no more are decompressed. */
 async function readText(response: IncomingMessage, maxBytes: number): Promise<string> {
-  // Compressed content could expand without limit; the request accepts `identity` only.
-  const encoding = response.headers['content-encoding'] ?? 'identity'
-  if (encoding !== 'identity') {
-    response.destroy()
-    throw new FetchError({ kind: 'encoding' })
-  }
+  const body = decompressed(response)
   const parts: Buffer[] = []
   let size = 0
-  for await (const part of response) {
-    size += part.length
-    if (size > maxBytes) {
-      response.destroy()
-      throw new FetchError({ kind: 'too-large' })
+  try {
+    for await (const part of body) {
+      size += part.length
+      if (size > maxBytes) throw new FetchError({ kind: 'too-large' })
+      parts.push(part)
     }
-    parts.push(part)
+  } finally {
+    response.destroy()
   }
-  return new TextDecoder().decode(Buffer.concat(parts))
+  return decode(Buffer.concat(parts), response.headers['content-type'])
+}
+
+/** The body as the server means it; some servers compress whatever the request accepts. */
+function decompressed(response: IncomingMessage): Readable {
+  const encoding = response.headers['content-encoding']?.trim().toLowerCase() || 'identity'
+  if (encoding === 'identity') return response
+  // The reader of the stream sees its errors.
+  const seen = () => undefined
+  if (['gzip', 'x-gzip', 'deflate'].includes(encoding)) return pipeline(response, createUnzip(), seen)
+  if (encoding === 'br') return pipeline(response, createBrotliDecompress(), seen)
+  response.destroy()
+  throw new FetchError({ kind: 'encoding' })
+}
+
+/** Text in UTF-8, unless a byte order mark, the bytes or the header say otherwise: some calendars are UTF-16. */
+function decode(bytes: Buffer, contentType = ''): string {
+  const [first, second] = bytes
+  const named = /charset="?([\w-]+)/i.exec(contentType)?.[1] ?? 'utf-8'
+  if ((first === 0xfe && second === 0xff) || first === 0) return new TextDecoder('utf-16be').decode(bytes)
+  if ((first === 0xff && second === 0xfe) || second === 0) return new TextDecoder('utf-16le').decode(bytes)
+  try {
+    return new TextDecoder(named).decode(bytes)
+  } catch {
+    return new TextDecoder().decode(bytes)
+  }
 }

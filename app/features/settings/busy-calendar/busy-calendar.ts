@@ -8,9 +8,10 @@ export const BUSY_PROBLEMS = {
   host: 'L’indirizzo è su un server non ammesso: chi gestisce questo server deve aggiungerlo a BUSY_CALENDAR_HOSTS.',
   'not-public': 'L’indirizzo punta a una rete privata: sono ammessi solo indirizzi pubblici di Internet.',
   redirects: 'Il calendario rimanda troppe volte ad altri indirizzi.',
-  'too-large': 'Il calendario supera 2 MB: pubblicane uno più piccolo.',
+  'too-large': 'Il calendario supera 10 MB: pubblicane uno più piccolo.',
   'too-slow': 'Il calendario non ha risposto entro 10 secondi.',
-  encoding: 'Il server risponde in un formato compresso non richiesto.',
+  encoding:
+    'Il server risponde in un formato compresso che non si può leggere: pubblica il calendario su un altro servizio.',
   network: 'Il server del calendario non è raggiungibile: verifica l’indirizzo.',
   'no-calendar': 'All’indirizzo non c’è un calendario in formato ICS.',
   'too-complex': 'Il calendario contiene troppi impegni o ricorrenze senza fine.',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import http, { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
@@ -27,10 +28,14 @@ const OTHER = calendar(...EVENT('b@example', '20261126'), ...EVENT('c@example', 
 
 /** A calendar on a local web server whose responses can be changed. */
 async function publish(text: string) {
-  const server = { text, status: 200, asked: 0 }
-  const listener = createServer((_, res) => {
+  const server = { text, status: 200, asked: 0, unchanged: 0 }
+  const listener = createServer((req, res) => {
     server.asked++
-    res.writeHead(server.status).end(server.text)
+    const etag = `"${createHash('sha256').update(server.text).digest('hex')}"`
+    if (server.status === 200 && req.headers['if-none-match'] === etag) {
+      server.unchanged++
+      res.writeHead(304).end()
+    } else res.writeHead(server.status, { etag }).end(server.text)
   })
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
@@ -85,6 +90,35 @@ describeOnBothEngines('importBusyTimes', ({ database, location, engine }) => {
     server.text = ONE
     expect(await run('now')).toBe('read')
     expect(await startsOf(db)).toEqual(['2026-11-25'])
+  })
+
+  test('reads an unchanged calendar again after a day and when staff ask for it', async () => {
+    const series = EVENT('a@example', '20261125').toSpliced(-1, 0, 'RRULE:FREQ=MONTHLY')
+    const { db, server, clock, run } = await published(calendar(...series))
+    const state = () => db.selectFrom('busySource').select(['readAt', 'lastError']).executeTakeFirstOrThrow()
+    await run()
+    const before = await startsOf(db)
+    clock.advance(15)
+    expect([await run(), server.asked, server.unchanged]).toStrictEqual(['read', 2, 1])
+    expect(await startsOf(db)).toStrictEqual(before)
+    expect(await state()).toStrictEqual({ readAt: clock().toISOString(), lastError: null })
+    expect([await run('now'), server.unchanged]).toStrictEqual(['read', 1])
+    clock.advance(24 * 60 * 40)
+    expect([await run(), server.unchanged]).toStrictEqual(['read', 1])
+    expect((await startsOf(db)).at(-1)).toBe('2027-04-25')
+  })
+
+  test('a failure after an unchanged calendar is reported, and the calendar is read when the server is back', async () => {
+    const { db, server, clock, run } = await published()
+    await run()
+    server.status = 500
+    clock.advance(15)
+    expect(await run()).toBe('failed')
+    server.status = 200
+    clock.advance(15)
+    expect([await run(), server.unchanged]).toStrictEqual(['read', 1])
+    const { lastError, failingSince } = await db.selectFrom('busySource').selectAll().executeTakeFirstOrThrow()
+    expect([lastError, failingSince, await startsOf(db)]).toStrictEqual([null, null, ['2026-11-25']])
   })
 
   test('reports the events that could not be read and imports the others', async () => {

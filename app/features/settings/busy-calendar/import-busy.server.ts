@@ -16,7 +16,9 @@ const EVERY_MS = 15 * MINUTE
 const LOCK_MS = 25 * SECOND
 /** Beyond the largest booking window. */
 const DAYS_AHEAD = 120
-const LIMITS = { maxBytes: 2 * 1024 * 1024, timeoutMs: 10 * SECOND, maxRedirects: 3 }
+const LIMITS = { maxBytes: 10 * 1024 * 1024, timeoutMs: 10 * SECOND, maxRedirects: 3 }
+/** An unchanged calendar is read again after this, because its series go on. */
+const SAME_FOR_MS = DAY
 const ROW = 'busy'
 const BATCH = 500
 /** Maximum number of skipped events displayed. */
@@ -44,18 +46,24 @@ export async function importBusyTimes(parts: ImportParts, when: 'due' | 'now' = 
   const { db, clock } = parts
   const { busyUrl: url } = await getBooking(db)
   if (!(await claim(db, url, clock(), when))) return 'idle'
-  const found = await load(parts, url)
+  const found = await load(parts, url, when === 'due' ? await knownVersion(db, clock()) : undefined)
   if (parts.stopping?.aborted) return 'idle'
   return db.transaction().execute(async (trx) => {
     // The URL has changed meanwhile: the result is discarded.
     const held = await trx.selectFrom('busySource').select(['urlHash', 'failingSince', 'notifiedAt']).executeTakeFirst()
     if (held?.urlHash !== hashOf(url)) return 'idle'
     const now = clock().toISOString()
+    if (found === 'unchanged') {
+      await note(trx, { readAt: now, lastError: null, failingSince: null, notifiedAt: null })
+      return 'read'
+    }
     if ('times' in found) {
       await replaceTimes(trx, found.times)
       const skipped = JSON.stringify(found.skipped.slice(0, MAX_SKIPPED))
       const skippedCount = found.skipped.length
-      await note(trx, { readAt: now, skipped, skippedCount, lastError: null, failingSince: null, notifiedAt: null })
+      const version = { etag: found.etag ?? null, parsedAt: now }
+      const fine = { lastError: null, failingSince: null, notifiedAt: null }
+      await note(trx, { readAt: now, skipped, skippedCount, ...version, ...fine })
       return 'read'
     }
     const failingSince = held.failingSince ?? now
@@ -91,6 +99,8 @@ async function claim(db: Db, url: string, now: Date, when: 'due' | 'now'): Promi
       notifiedAt: null,
       skipped: null,
       skippedCount: 0,
+      etag: null,
+      parsedAt: null,
     }
     await trx
       .insertInto('busySource')
@@ -127,20 +137,29 @@ function isDue(checkedAt: string | null, now: Date): boolean {
   return now.getTime() - Date.parse(checkedAt) >= EVERY_MS
 }
 
+/** The version that the server gave the stored busy times, unless they are too old. */
+async function knownVersion(db: Db, now: Date): Promise<string | undefined> {
+  const known = await db.selectFrom('busySource').select(['etag', 'parsedAt']).executeTakeFirst()
+  const age = now.getTime() - Date.parse(known?.parsedAt ?? '')
+  return age >= 0 && age < SAME_FOR_MS ? (known?.etag ?? undefined) : undefined
+}
+
 /** Fetches and parses. A failure returns the text for staff and logs its kind; neither contains the URL. */
 async function load(
   { clock, log, network, stopping }: ImportParts,
   url: string,
-): Promise<BusyTimesFound | { problem: string }> {
+  known: string | undefined,
+): Promise<(BusyTimesFound & { etag: string | undefined }) | 'unchanged' | { problem: string }> {
   try {
-    const text = await fetchPublic(url, stopping ? { ...LIMITS, stopping } : LIMITS, network)
+    const fetched = await fetchPublic(url, stopping ? { ...LIMITS, stopping } : LIMITS, network, known)
+    if (!fetched) return 'unchanged'
     const now = clock().getTime()
-    const reading = await readBusy(text, {
+    const reading = await readBusy(fetched.text, {
       from: new Date(now - DAY),
       to: new Date(now + DAYS_AHEAD * DAY),
       owners: addressesIn(url),
     })
-    if ('times' in reading) return reading
+    if ('times' in reading) return { ...reading, etag: fetched.etag }
     log.warn({ problem: reading.problem }, 'the busy calendar could not be read')
     return { problem: BUSY_PROBLEMS[reading.problem] }
   } catch (error) {
@@ -184,6 +203,8 @@ interface Noted {
   readAt?: string
   skipped?: string
   skippedCount?: number
+  etag?: string | null
+  parsedAt?: string
   lastError: string | null
   failingSince: string | null
   notifiedAt?: string | null

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { SECOND } from '#app/lib/time/duration.ts'
 import type { BusyTimesFound } from './busy-times.ts'
 
-/** Processor time limit of parsing, thread start included. A calendar of 2 MB takes well under a second. */
+/** Processor time limit of parsing, thread start included. A calendar of 10 MB takes about two seconds. */
 const READING_MS = 5 * SECOND
 /** A busy machine gives the thread a share of a processor only: the limit by the clock is this many times larger. */
 const CLOCK_FACTOR = 10
