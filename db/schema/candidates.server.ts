@@ -11,7 +11,7 @@ export interface CandidatesTable {
   id: string
   /** `IDG-XXXXX-XXXXX`, shown to the candidate. */
   reference: string
-  /** Key of the form's token: a form sent twice is stored once. */
+  /** Key of the form's token and hash of the contents: the same form with the same contents is stored once. */
   formKey: string
   /** Document of the job offer; null for a spontaneous application. */
   jobKey: string | null

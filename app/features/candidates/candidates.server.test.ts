@@ -165,6 +165,24 @@ describeOnBothEngines('an application', ({ location }) => {
       expect(await one.db.selectFrom('candidates').select('id').execute()).toHaveLength(1)
     }))
 
+  test('of another person or with another curriculum is another one, also from the same form', () =>
+    use(async (one) => {
+      const token = issueFormToken(one.visitor.secret, NOW)
+      const people: [string, string][] = [
+        ['Chiara Conti', 'Cv di Chiara'],
+        ['Dario Riva', 'Cv di Chiara'],
+        ['Chiara Conti', 'Cv di Chiara, corretto'],
+      ]
+      const references: unknown[] = []
+      for (const [name, text] of [...people, ...people]) {
+        const ctx = await upload(one, pdfWith(text))
+        references.push(await submitApplication(ctx, formOf({ name, token }, ctx)))
+      }
+      expect(references.slice(3)).toStrictEqual(references.slice(0, 3))
+      const stored = await one.db.selectFrom('candidates').select('reference').orderBy('id').execute()
+      expect(stored.map(({ reference }) => reference)).toStrictEqual(references.slice(0, 3))
+    }))
+
   test('that is refused keeps what was typed and the uploaded file', () =>
     use(async (one) => {
       const ctx = await upload(one, pdfWith(MARK))

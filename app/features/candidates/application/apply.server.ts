@@ -54,7 +54,7 @@ export async function submitApplication(ctx: AppContext, form: FormData): Promis
     values: readFields(form, (name) => !['token', 'curriculum'].includes(name)),
     // A new token also empties the trap field, which the form keys by it.
     token: isValid && problem !== PROBLEMS.trap ? String(form.get('token')) : issueFormToken(ctx.secret, now),
-    file: typeof file === 'string' ? undefined : file,
+    file: typeof file === 'string' ? undefined : { token: file.token, name: file.name, size: file.size },
   })
   if (!checked.ok || typeof file === 'string') return refuse(400)
   if (!isValid) return refuse(400, PROBLEMS.expired)
@@ -62,8 +62,8 @@ export async function submitApplication(ctx: AppContext, form: FormData): Promis
   try {
     const stored = await storeCandidate(ctx, {
       ...checked.value,
-      formKey: known.key,
-      fileId: file.id,
+      tokenKey: known.key,
+      file,
       job: await findOpenJob(ctx, String(form.get('posizione') ?? '')),
       noticeVersion: PRIVACY_VERSION.iso,
     })
@@ -78,7 +78,7 @@ export async function submitApplication(ctx: AppContext, form: FormData): Promis
 }
 
 /** The file of this submission, or of an earlier one that was refused; else what is wrong. */
-async function findFile(ctx: AppContext, form: FormData): Promise<(KeptFile & { id: string }) | string> {
+async function findFile(ctx: AppContext, form: FormData): Promise<(KeptFile & { id: string; sha256: string }) | string> {
   const upload = ctx.uploads?.[0]
   if (upload?.kind === 'refused') return FILE_PROBLEMS[upload.problem]
   const sent = String(form.get('curriculum') ?? '').slice(0, 200)
@@ -86,7 +86,7 @@ async function findFile(ctx: AppContext, form: FormData): Promise<(KeptFile & { 
   if (!id) return FILE_MISSING
   const row = await ctx.db
     .selectFrom('files')
-    .select(['name', 'size'])
+    .select(['name', 'size', 'sha256'])
     .where('id', '=', id)
     .where('purpose', '=', 'candidate')
     .executeTakeFirst()

@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { createHash, randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
 import { hashSender } from '#app/features/appointments/holds/verified-senders.server.ts'
@@ -21,8 +21,10 @@ export const APPLICATION_LIMITS = { perNetwork: 10, perHour: 200, perMailbox: 5 
 
 /** A valid application form. */
 export interface NewCandidate extends ApplicationText {
-  formKey: string
-  fileId: string
+  /** Key of the form's token. */
+  tokenKey: string
+  /** The curriculum; `sha256` is the hash of its contents. */
+  file: { id: string; sha256: string }
   job: OpenJob | undefined
   noticeVersion: string
 }
@@ -40,7 +42,7 @@ class RefusedError extends Error {
 
 /**
  * Stores an application with its curriculum, mails and notifications in one transaction. A form sent repeatedly, also at
- * the same time, is stored once.
+ * the same time, is stored once; with other contents it is another application.
  */
 export async function storeCandidate(ctx: AppContext, candidate: NewCandidate): Promise<StoreResult> {
   try {
@@ -54,7 +56,9 @@ export async function storeCandidate(ctx: AppContext, candidate: NewCandidate): 
 }
 
 async function store(ctx: AppContext, trx: Trx, candidate: NewCandidate): Promise<string> {
-  const { formKey, fileId, job, noticeVersion, ...text } = candidate
+  const { tokenKey, file, job, noticeVersion, ...text } = candidate
+  const contents = JSON.stringify([text, job?.key, file.sha256])
+  const formKey = `${tokenKey}.${createHash('sha256').update(contents).digest('base64url')}`
   // Counting and looking for the same form need the other submissions to be finished.
   await holdLock(trx, 'applications')
   const earlier = await trx
@@ -90,7 +94,7 @@ async function store(ctx: AppContext, trx: Trx, candidate: NewCandidate): Promis
       emailSent: false,
     })
     .execute()
-  if (!(await attachFile(trx, { id: fileId, purpose: 'candidate', owner: id }))) throw new RefusedError('no-file')
+  if (!(await attachFile(trx, { id: file.id, purpose: 'candidate', owner: id }))) throw new RefusedError('no-file')
   const mail = { documentCollection: 'candidates', documentId: id, now, mailFrom: ctx.mailFrom } as const
   await queueMail(trx, { ...mail, kind: 'candidate-received', recipient: text.email })
   const handlers = await listHandlers(trx)
