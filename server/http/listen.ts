@@ -115,7 +115,8 @@ export function listen(parts: ServerParts): Promise<Server> {
         return
       }
       req.url = target.path + target.search
-      if (!findUploadRule(path)) limitBody(server, req)
+      const isUpload = findUploadRule(path) && req.headers['content-type']?.startsWith('multipart/form-data')
+      if (!isUpload) limitBody(server, req)
       if (req.method === 'GET' || req.method === 'HEAD') {
         noteVisit(req, path)
         if (sendForm && path === contact.path && contact.forms.covers(target.search)) {

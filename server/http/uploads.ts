@@ -5,11 +5,14 @@ import { readCookie } from '#app/features/access/sessions/cookies.server.ts'
 import { findStaff } from '#app/features/access/sessions/session.server.ts'
 import { FormRefusedError, type ReceivedForm, receiveUpload } from '#app/features/files/upload/receive-upload.server.ts'
 import type { UploadRule } from '#app/features/files/upload/upload-rules.ts'
-import { networkOf } from '#app/lib/net/network.ts'
+import { networkOf, shortNetworkOf } from '#app/lib/net/network.ts'
 import { may } from '#app/permissions.ts'
 
-/** Uploads in progress: of anonymous senders in total and from one network, and of staff. */
-const AT_ONCE = { anonymous: 30, network: 4, staff: 20 } as const
+/**
+ * Uploads in progress: of staff, and of anonymous senders in total, from one network, and from the /24 or /48 around it.
+ * The last places are reserved for networks without another upload, so that a few networks can't take them all.
+ */
+const AT_ONCE = { staff: 20, anonymous: 30, reserved: 10, network: 4, around: 8 } as const
 
 /** Receives forms with files before the framework sees them. */
 export interface Uploads {
@@ -20,11 +23,12 @@ export interface Uploads {
 /** Bounds how many uploads are in progress; above that a form is read without its files. */
 export function createUploads(): Uploads {
   const running = new Map<string, number>()
-  const count = (name: string, by: number) => {
-    const next = (running.get(name) ?? 0) + by
-    if (next > 0) running.set(name, next)
-    else running.delete(name)
-    return next
+  const of = (name: string) => running.get(name) ?? 0
+  const mayBegin = (names: readonly string[]) => {
+    const [kind = '', around, network] = names
+    if (around === undefined || network === undefined) return of(kind) < AT_ONCE.staff
+    const open = AT_ONCE.anonymous - (of(around) > 0 ? AT_ONCE.reserved : 0)
+    return of(kind) < open && of(around) < AT_ONCE.around && of(network) < AT_ONCE.network
   }
   return {
     async receive(ctx, request, rule) {
@@ -32,9 +36,14 @@ export function createUploads(): Uploads {
       // Without the permission nothing is read: the page itself refuses.
       if (rule.permission && !(await mayUpload(ctx, request, rule)))
         return { fields: new URLSearchParams(), uploads: [] }
-      const kind = rule.permission ? 'staff' : 'anonymous'
-      const network = rule.permission ? undefined : `network ${networkOf(ctx.clientAddress)}`
-      const isFull = count(kind, 1) > AT_ONCE[kind] || (network !== undefined && count(network, 1) > AT_ONCE.network)
+      const address = ctx.clientAddress
+      const names = rule.permission
+        ? ['staff']
+        : ['anonymous', `around ${shortNetworkOf(address)}`, `network ${networkOf(address)}`]
+      const isFull = !mayBegin(names)
+      // A form whose files are not read takes no place.
+      const taken = isFull ? [] : names
+      for (const name of taken) running.set(name, of(name) + 1)
       try {
         const body = Readable.fromWeb((request.body ?? new Blob([]).stream()) as ReadableStream<Uint8Array>)
         const contentType = request.headers.get('content-type') ?? ''
@@ -42,10 +51,12 @@ export function createUploads(): Uploads {
         return [...form.fields].some(([name, value]) => name.includes('\0') || value.includes('\0')) ? withNul() : form
       } catch (error) {
         if (!(error instanceof FormRefusedError)) throw error
-        return error.problem === 'size' ? tooLarge() : unreadable()
+        return REFUSALS[error.problem]()
       } finally {
-        count(kind, -1)
-        if (network !== undefined) count(network, -1)
+        for (const name of taken) {
+          if (of(name) > 1) running.set(name, of(name) - 1)
+          else running.delete(name)
+        }
       }
     },
   }
@@ -65,5 +76,12 @@ const tooLarge = () =>
     413,
     'Il file è troppo grande. Torna indietro, scegli un file più piccolo e invia di nuovo: il testo è ancora nel modulo.',
   )
+const tooSlow = () =>
+  text(
+    408,
+    'Il file arrivava troppo lentamente e l’invio si è interrotto. Torna indietro e riprova con una connessione migliore, o con un file più piccolo: il testo è ancora nel modulo.',
+  )
 const unreadable = () => text(415, 'Il modulo non è leggibile. Ricarica la pagina e riprova.')
 const withNul = () => text(400, 'Il modulo contiene un carattere non ammesso (NUL). Toglilo e riprova.')
+
+const REFUSALS = { size: tooLarge, slow: tooSlow, unreadable } as const

@@ -18,7 +18,8 @@ export const PICTURE_PROBLEMS: Record<UploadProblem, string> = {
   macros: NOT_READABLE,
   pixels: 'L’immagine ha più di 60 milioni di pixel: riducila e sceglila di nuovo.',
   heic: 'È una fotografia in formato HEIC, che qui non si può leggere: salvala come JPEG e sceglila di nuovo.',
-  quota: 'In questo momento ci sono troppi caricamenti: riprova tra un minuto.',
+  busy: 'In questo momento ci sono altri caricamenti in corso: riprova tra un minuto.',
+  quota: 'Ci sono già troppi file in attesa: riprova tra un’ora.',
   failed: 'Non siamo riusciti a salvare l’immagine: riprova tra qualche minuto.',
 }
 

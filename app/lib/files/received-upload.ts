@@ -1,5 +1,5 @@
-/** Why an upload is refused. */
-export type UploadProblem = 'size' | 'type' | 'macros' | 'pixels' | 'heic' | 'quota' | 'failed'
+/** Why an upload is refused; `busy`: others are in progress, `quota`: there were many. */
+export type UploadProblem = 'size' | 'type' | 'macros' | 'pixels' | 'heic' | 'busy' | 'quota' | 'failed'
 
 /** A file of a form, stored or refused before the form's action runs. `field` is its input's name, `name` is as sent. */
 export type ReceivedUpload =

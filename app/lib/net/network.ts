@@ -4,7 +4,7 @@ export function networkOf(address: string): string {
   return groupsOf(address, 4)
 }
 
-/** Network as stored with security events: too short to identify a connection. Empty for an unknown address. */
+/** The wider network, /24 of IPv4 or /48 of IPv6, too short to identify a connection. Empty for an unknown address. */
 export function shortNetworkOf(address: string): string {
   if (address === '') return ''
   if (address.includes(':')) return `${groupsOf(address, 3)}::/48`

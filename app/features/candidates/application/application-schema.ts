@@ -29,7 +29,8 @@ export const FILE_PROBLEMS: Record<UploadProblem, string> = {
   macros: 'Il documento contiene macro, che non possiamo accettare: salvalo come PDF e sceglilo di nuovo.',
   pixels: NOT_READABLE,
   heic: 'Il file è una fotografia HEIC: salva il curriculum come PDF e sceglilo di nuovo.',
-  quota: 'In questo momento riceviamo troppi file: riprova tra un’ora, oppure scrivici via email.',
+  busy: 'In questo momento altre persone ci stanno inviando un file: sceglilo di nuovo e riprova tra un minuto.',
+  quota: 'Nell’ultima ora abbiamo ricevuto troppi file: riprova tra un’ora, oppure scrivici via email.',
   failed: 'Non siamo riusciti a salvare il file. Sceglilo di nuovo e riprova tra qualche minuto.',
 }
 

@@ -78,7 +78,10 @@ export async function submitApplication(ctx: AppContext, form: FormData): Promis
 }
 
 /** The file of this submission, or of an earlier one that was refused; else what is wrong. */
-async function findFile(ctx: AppContext, form: FormData): Promise<(KeptFile & { id: string; sha256: string }) | string> {
+async function findFile(
+  ctx: AppContext,
+  form: FormData,
+): Promise<(KeptFile & { id: string; sha256: string }) | string> {
   const upload = ctx.uploads?.[0]
   if (upload?.kind === 'refused') return FILE_PROBLEMS[upload.problem]
   const sent = String(form.get('curriculum') ?? '').slice(0, 200)

@@ -6,9 +6,9 @@ import { DOCUMENT_TYPES } from '#app/features/files/types/file-types.ts'
 import type { Db } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { docxWith, pdfWith } from '#test/files/documents.ts'
+import { docxWith, largePdf, pdfWith } from '#test/files/documents.ts'
 import { scratchFolder } from '#test/scratch-folder.ts'
-import { receiveUpload } from './receive-upload.server.ts'
+import { FormRefusedError, receiveUpload } from './receive-upload.server.ts'
 import type { UploadRule } from './upload-rules.ts'
 
 const MB = 1024 * 1024
@@ -103,8 +103,30 @@ describeOnBothEngines('a form with files', ({ database }) => {
     ])
   })
 
-  test('is refused when it is cut, and leaves nothing', async () => {
+  test('is refused when it arrives at a trickle, and leaves nothing', async () => {
     const ctx = office(await database())
+    const { bytes, contentType } = await bodyOf([['cv', file(largePdf(3 * MB), 'cv.pdf')]])
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    try {
+      const body = new Readable({ read: () => undefined })
+      const slow = receiveUpload(ctx, body, { rule: RULE, contentType, isFull: false })
+      const refused = expect(slow).rejects.toMatchObject({ problem: 'slow' })
+      // Enough of them in the first 15 seconds, hardly any in the next.
+      for (const part of [bytes.subarray(0, 30_000), bytes.subarray(30_000, 30_005)]) {
+        body.push(part)
+        await vi.waitFor(() => expect(body.readableLength).toBe(0))
+        vi.advanceTimersByTime(15_000)
+      }
+      await refused
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(await filesOf(ctx)).toStrictEqual([])
+  })
+
+  test('is refused when it is cut, leaves nothing, and is no error of the service', async () => {
+    const ctx = office(await database())
+    const logged = vi.spyOn(ctx.log, 'error')
     const { bytes, contentType } = await bodyOf([
       ['name', 'Chiara'],
       ['cv', file(pdfWith('x'), 'cv.pdf')],
@@ -113,6 +135,12 @@ describeOnBothEngines('a form with files', ({ database }) => {
       const cut = receive(ctx, { bytes: bytes.subarray(0, length), contentType }, 64)
       await expect(cut, `${length}`).rejects.toMatchObject({ problem: 'unreadable' })
     }
+    const left = new Readable({ read: () => undefined })
+    left.push(bytes.subarray(0, 400))
+    const aborted = receiveUpload(ctx, left, { rule: RULE, contentType, isFull: false })
+    setImmediate(() => left.destroy(new Error('aborted')))
+    await expect(aborted).rejects.toThrow(FormRefusedError)
+    expect(logged).not.toHaveBeenCalled()
     expect(await filesOf(ctx)).toEqual([])
   })
 

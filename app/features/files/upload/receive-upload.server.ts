@@ -6,6 +6,7 @@ import { findType } from '#app/features/files/types/content-type.server.ts'
 import { hashSource } from '#app/features/requests/submission/limits.server.ts'
 import { BlobTooLargeError } from '#app/lib/files/blob-store.ts'
 import type { ReceivedUpload } from '#app/lib/files/received-upload.ts'
+import { SECOND } from '#app/lib/time/duration.ts'
 import type { UploadRule } from './upload-rules.ts'
 
 /** Bytes of text in a form with files, the limit of every other form. */
@@ -18,12 +19,15 @@ export interface ReceivedForm {
   uploads: ReceivedUpload[]
 }
 
-/** Why a form can't be read: `size` beyond its limit, `unreadable` no multipart form, or cut. */
+/** Fewer bytes than these in this time end an upload: the slowest phone sends more, and it takes a place from others. */
+const SLOWEST = { bytes: 24 * 1024, ms: 15 * SECOND } as const
+
+/** Why a form can't be read: `size` beyond its limit, `slow`, or `unreadable`: no multipart form, or cut. */
 export class FormRefusedError extends Error {
   override name = 'FormRefusedError'
-  readonly problem: 'size' | 'unreadable'
+  readonly problem: 'size' | 'slow' | 'unreadable'
 
-  constructor(problem: 'size' | 'unreadable') {
+  constructor(problem: FormRefusedError['problem']) {
     super(`the form is refused: ${problem}`)
     this.problem = problem
   }
@@ -87,10 +91,12 @@ function newParser(contentType: string, { files, fields = MOST_FIELDS }: UploadR
   }
 }
 
-/** Writes the body into the parser, no faster than files are stored. */
+/** Writes the body into the parser, no faster than files are stored. Throws FormRefusedError. */
 function pump(body: Readable, parser: ReturnType<typeof newParser>, limit: number): Promise<void> {
   let size = 0
-  return new Promise((resolve, reject) => {
+  let sizeBefore = 0
+  let pace: NodeJS.Timeout | undefined
+  return new Promise<void>((resolve, reject) => {
     const fail = (error: unknown) => {
       body.unpipe(parser)
       parser.destroy(error as Error)
@@ -109,7 +115,13 @@ function pump(body: Readable, parser: ReturnType<typeof newParser>, limit: numbe
     parser.on('error', fail)
     parser.once('finish', resolve)
     body.pipe(parser)
-  })
+    pace = setInterval(() => {
+      // A parser that is full, or has everything, waits for the store and not for the sender.
+      const waits = !parser.writableNeedDrain && !parser.writableEnded
+      if (waits && size - sizeBefore < SLOWEST.bytes) fail(new FormRefusedError('slow'))
+      sizeBefore = size
+    }, SLOWEST.ms)
+  }).finally(() => clearInterval(pace))
 }
 
 /** The input of a file, and its name as sent. */
@@ -120,7 +132,7 @@ interface SentFile {
 
 async function drain(stream: Readable, sent: SentFile): Promise<ReceivedUpload> {
   for await (const _ of stream);
-  return { kind: 'refused', ...sent, problem: 'quota' }
+  return { kind: 'refused', ...sent, problem: 'busy' }
 }
 
 async function storeUpload(
@@ -129,6 +141,10 @@ async function storeUpload(
   stream: Readable,
   sent: SentFile,
 ): Promise<ReceivedUpload> {
+  let isCut = false
+  stream.once('error', () => {
+    isCut = true
+  })
   try {
     const staged = await ctx.files.stage(stream.iterator({ destroyOnReturn: false }), rule.fileLimit)
     try {
@@ -145,7 +161,7 @@ async function storeUpload(
     // The rest of the file is skipped, so that the fields after it arrive.
     stream.resume()
     if (err instanceof BlobTooLargeError) return { kind: 'refused', ...sent, problem: 'size' }
-    ctx.log.error({ err }, 'upload failed')
+    if (!isCut) ctx.log.error({ err }, 'upload failed')
     return { kind: 'refused', ...sent, problem: 'failed' }
   }
 }
