@@ -39,6 +39,36 @@ describeOnBothEngines('forms of the editor', ({ database }) => {
     expect(late).toMatchObject({ conflict: true, pictures: { [id]: { state: 'ready' } } })
   })
 
+  test('a document that is too large as a whole is refused, however short its form is', async () => {
+    const { ctx } = await person(await database())
+    const short: Record<string, string> = { intent: 'save', revision: '0', 'sections.length': '30' }
+    for (let at = 0; at < 30; at++) {
+      Object.assign(short, { [`sections.${at}.kind`]: 'questions', [`sections.${at}.items.length`]: '30' })
+      for (let item = 0; item < 30; item++) short[`sections.${at}.items.${item}.answer.length`] = '30'
+    }
+    const problem = expect.stringContaining('troppi elementi')
+    expect(await send(ctx, 'about', short)).toMatchObject({ problem })
+    expect(
+      await ctx.db.selectFrom('contentDocuments').select('key').where('key', '=', 'about').execute(),
+    ).toStrictEqual([])
+  })
+
+  test('no item is duplicated beyond the size of a document', async () => {
+    const { ctx } = await person(await database())
+    const long: Record<string, string> = { revision: '0', 'sections.length': '16' }
+    for (let at = 0; at < 16; at++) {
+      const path = `sections.${at}`
+      Object.assign(long, {
+        [`${path}.kind`]: 'text',
+        [`${path}.title`]: `${at}`,
+        [`${path}.body`]: 'x'.repeat(11_990),
+      })
+    }
+    const problem = expect.stringContaining('troppo lungo')
+    expect(await send(ctx, 'about', { ...long, operation: 'duplicate:sections.1' })).toMatchObject({ problem })
+    expect(await send(ctx, 'about', { ...long, operation: 'remove:sections.1' })).toBeUndefined()
+  })
+
   test('after a refused publication each save tells what is still to be corrected', async () => {
     const { ctx, key } = await person(await database())
     const text = { name: 'Anna Galli', profile: 'anna' }

@@ -5,6 +5,7 @@ import {
   type FieldNode,
   variantOf,
 } from '#app/features/content/types/fields.ts'
+import { TextSize } from '#app/features/content/types/text-size.ts'
 
 /** Path of a part inside a document: `faq.2.question`. */
 export function partPath(parent: string, name: string | number): string {
@@ -14,8 +15,12 @@ export function partPath(parent: string, name: string | number): string {
 /** Name of the hidden field with the number of a list's items. */
 export const lengthField = (path: string) => `${path}.length`
 
-/** Reads a document's text from its form. Missing parts are empty; lists are cut at their maximum. */
-export function readText(form: FormData, node: FieldNode, path = ''): ContentValue {
+/**
+ * Reads a document's text from its form. Missing parts are empty; lists are cut at their maximum. Throws AppError if the
+ * document as a whole is too large: a short form can state the lengths of many lists inside each other.
+ */
+export function readText(form: FormData, node: FieldNode, path = '', size = new TextSize()): ContentValue {
+  size.add(String(form.get(path) ?? ''))
   switch (node.kind) {
     case 'text':
     case 'choice':
@@ -32,17 +37,17 @@ export function readText(form: FormData, node: FieldNode, path = ''): ContentVal
       return form.getAll(path).map(String)
     case 'group':
       return Object.fromEntries(
-        node.fields.map(({ name, node: part }) => [name, readText(form, part, partPath(path, name))]),
+        node.fields.map(({ name, node: part }) => [name, readText(form, part, partPath(path, name), size)]),
       )
     case 'variant': {
       const kind = String(form.get(partPath(path, 'kind')) ?? '')
       const option = node.options.find(({ value }) => value === kind)
-      return option ? { kind, ...(readText(form, option.node, path) as object) } : emptyValue(node)
+      return option ? { kind, ...(readText(form, option.node, path, size) as object) } : emptyValue(node)
     }
     case 'list': {
       const stated = Number.parseInt(String(form.get(lengthField(path))), 10) || 0
       const length = Math.min(Math.max(stated, 0), node.max)
-      return Array.from({ length }, (_, at) => readText(form, node.item, partPath(path, at)))
+      return Array.from({ length }, (_, at) => readText(form, node.item, partPath(path, at), size))
     }
   }
 }

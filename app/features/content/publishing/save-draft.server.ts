@@ -1,6 +1,8 @@
 import type { AppContext } from '#app/context.ts'
 import { type ContentDocument, getDocument } from '#app/features/content/documents.server.ts'
 import type { ContentValue } from '#app/features/content/types/fields.ts'
+import { TextSize } from '#app/features/content/types/text-size.ts'
+import { leavesOf } from '#app/features/content/types/walk-fields.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Trx } from '#db/client.server.ts'
 import { shapedText } from './check-text.server.ts'
@@ -29,7 +31,11 @@ export async function saveContentDraft(
 ): Promise<number> {
   const actor = requirePermission(ctx, 'content.edit')
   const document = getDocument(target.key)
-  const draft = JSON.stringify(shapedText(document.fields, text))
+  const shaped = shapedText(document.fields, text)
+  // A duplicated item can make a document too large that was read within the limits.
+  const size = new TextSize()
+  for (const { value } of leavesOf(document.fields, shaped)) size.add(typeof value === 'string' ? value : '')
+  const draft = JSON.stringify(shaped)
   return ctx.db.transaction().execute(async (trx) => {
     const stored = await requireEditable(trx, target, 'save')
     if (draft === (stored.row?.draft ?? (await shownText(trx, document, stored)))) return stored.row?.revision ?? 0
