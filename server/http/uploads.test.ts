@@ -30,7 +30,7 @@ describeOnBothEngines('uploads in progress', ({ database }) => {
           },
         })
         const headers = { 'content-type': 'multipart/form-data; boundary=x' }
-        const request = new Request(URL, { method: 'POST', body, headers, duplex: 'half' })
+        const request = new Request(URL, { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
         held.push({ end, answer: uploads.receive(from(address), request, RULE) })
       },
       /** Sends a whole form; returns `stored`, or the reason why its file is refused. */

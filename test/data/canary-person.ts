@@ -106,7 +106,12 @@ async function storeCandidacy(visitor: AppContext, staff: StaffContext): Promise
   const fileId = (await addFile(visitor, file))?.id ?? ''
   await staged.discard()
   const person = { name: 'Canarino Rossi', email: ADDRESS, phone: '049 canarino', message: 'Candidatura del canarino' }
-  const form = { formKey: 'canary application', fileId, job: undefined, noticeVersion: '2026-11-22' }
+  const form = {
+    tokenKey: 'canary application',
+    file: { id: fileId, sha256: staged.sha256 },
+    job: undefined,
+    noticeVersion: '2026-11-22',
+  }
   const stored = await storeCandidate(visitor, { ...person, ...form })
   if (stored.kind !== 'stored') throw new Error(stored.kind)
   const { id } = await staff.db.selectFrom('candidates').select('id').executeTakeFirstOrThrow()
