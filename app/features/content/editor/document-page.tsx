@@ -29,6 +29,7 @@ import { pointsOf, RefusedPoints } from './refused-points.tsx'
 import { StateMark } from './state-mark.tsx'
 import { useAutosave } from './use-autosave.ts'
 import { useEditedText } from './use-edited-text.ts'
+import { WrittenMarksNotice } from './written-marks-notice.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.name ?? 'Contenuti'} · Contenuti · IDG` },
@@ -162,6 +163,9 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
       )}
       {answer?.errors && (
         <RefusedPoints {...points} fields={loaderData.fields} text={answer.text} openPart={operations.open} />
+      )}
+      {(result === 'pubblicato' || result === 'programmato') && (
+        <WrittenMarksNotice fields={loaderData.fields} text={loaderData.text} openPart={operations.open} />
       )}
       {loaderData.hasNewOriginal && (
         <Notice tone="info" isStatic>

@@ -1,8 +1,16 @@
+import { isItem, type ListLines, takeList } from './lists.ts'
+
 /** A part of a rich text between two empty lines. */
 export type Block =
   | { kind: 'paragraph' | 'heading' | 'quote'; content: readonly Inline[] }
-  | { kind: 'list'; ordered: boolean; items: readonly (readonly Inline[])[] }
+  | ({ kind: 'list' } & List)
   | { kind: 'code'; text: string }
+
+/** A list; the items of an ordered one have the numbers that were written. */
+export interface List {
+  ordered: boolean
+  items: readonly { content: readonly Inline[]; number: number; list: List | undefined }[]
+}
 
 /** A piece of a line. */
 export type Inline =
@@ -15,14 +23,13 @@ export type Inline =
 const MAX_DEPTH = 3
 
 const FENCE = '```'
-const BULLET = /^[-*] +(.*)$/
-const NUMBER = /^\d{1,3}[.)] +(.*)$/
 const HEADING = /^#{2,4} +(.+)$/
 const QUOTE = /^> ?(.*)$/
 
-// Bounded or without overlapping choices, so that no text takes more than linear time.
+// Bounded or without overlapping choices, so that no text takes more than linear time. An asterisk behind a word is the
+// mark of a footnote ("990 €*"), and so is one in brackets: emphasis begins before a word and ends behind one.
 const INLINE =
-  /`([^`\n]+)`|\[([^[\]\n]{1,300})\]\(([^()\s]{1,600})\)|\*\*(?=[^\s*])((?:[^*]|\*(?!\*))+)\*\*|\*(?=[^\s*])([^*]+)\*/g
+  /`([^`\n]+)`|\[([^[\]\n]{1,300})\]\(((?:[^()\s]|\([^()\s]{0,300}\)){1,600})\)|(?<![^\s\p{P}])\*\*(?=[^\s*),.;:!?\]])((?:[^*]|\*(?!\*))+)(?<![\s(])\*\*|(?<![^\s\p{P}])\*(?=[^\s*),.;:!?\]])([^*]+)(?<![\s(])\*/gu
 
 /**
  * Parses the subset of Markdown of the site's rich texts: paragraphs, subheadings (`##`), lists, quotes, code, bold,
@@ -42,12 +49,17 @@ export function parseRichText(text: string): Block[] {
     } else if (HEADING.test(line)) {
       blocks.push({ kind: 'heading', content: parseInline(HEADING.exec(line)?.[1] ?? '') })
       at++
+    } else if (isItem(line)) {
+      const { list, end } = takeList(lines, at)
+      blocks.push({ kind: 'list', ...listOf(list) })
+      at = end
     } else {
-      const pattern = [BULLET, NUMBER, QUOTE].find((one) => one.test(line))
-      const run = takeWhile(lines, at, (one) => (pattern ? pattern.test(one) : isPlain(one)))
+      const isQuote = QUOTE.test(line)
+      const run = takeWhile(lines, at, (one) => (isQuote ? QUOTE.test(one) : isPlain(one)))
       // A line that only looks like the start of a block is text.
       const taken = run.length > 0 ? run : [line]
-      blocks.push(blockOf(taken, pattern))
+      const text = taken.map((one) => (isQuote ? (QUOTE.exec(one)?.[1] ?? '') : one)).join('\n')
+      blocks.push({ kind: isQuote ? 'quote' : 'paragraph', content: parseInline(text) })
       at += taken.length
     }
   }
@@ -64,29 +76,40 @@ export function linksOf(text: string): string[] {
       visit(piece.content)
     }
   }
-  for (const block of parseRichText(text)) {
-    if (block.kind === 'list') block.items.forEach(visit)
-    else if (block.kind !== 'code') visit(block.content)
-  }
+  for (const block of parseRichText(text)) for (const pieces of linesOf(block)) visit(pieces)
   return hrefs
 }
 
-/** Whether a link may lead there: a path of the site, a place in the page, a secure site or a mail address. */
-export function isSafeHref(href: string): boolean {
-  return /^(?:\/(?![/\\])|#|https:\/\/[^\s/]|mailto:[^\s@]+@)/.test(href) && !/[\s\p{Cc}\\]/u.test(href)
+/** The pieces of a block: one line for each item of a list and of the lists in it. */
+export function linesOf(block: Block): (readonly Inline[])[] {
+  if (block.kind === 'code') return []
+  if (block.kind !== 'list') return [block.content]
+  const lines = ({ items }: List): (readonly Inline[])[] =>
+    items.flatMap(({ content, list }) => [content, ...(list ? lines(list) : [])])
+  return lines(block)
 }
 
-function blockOf(lines: readonly string[], pattern: RegExp | undefined): Block {
-  const texts = lines.map((line) => (pattern ? (pattern.exec(line)?.[1] ?? '') : line))
-  if (pattern === BULLET || pattern === NUMBER) {
-    return { kind: 'list', ordered: pattern === NUMBER, items: texts.map((text) => parseInline(text)) }
+/** Whether a link may lead there: a path of the site, a place in the page, a site, a mail address or a telephone. */
+export function isSafeHref(href: string): boolean {
+  return (
+    /^(?:\/(?![/\\])|#|https?:\/\/[^\s/]|mailto:[^\s@]+@|tel:\+?[\d().-]+$)/.test(href) && !/[\s\p{Cc}\\]/u.test(href)
+  )
+}
+
+function listOf({ ordered, items }: ListLines): List {
+  return {
+    ordered,
+    items: items.map(({ text, number, list }) => ({
+      content: parseInline(text),
+      number,
+      list: list && listOf(list),
+    })),
   }
-  return { kind: pattern ? 'quote' : 'paragraph', content: parseInline(texts.join('\n')) }
 }
 
 function isPlain(line: string): boolean {
   return (
-    line.trim() !== '' && ![BULLET, NUMBER, QUOTE, HEADING].some((one) => one.test(line)) && !line.startsWith(FENCE)
+    line.trim() !== '' && !isItem(line) && ![QUOTE, HEADING].some((one) => one.test(line)) && !line.startsWith(FENCE)
   )
 }
 

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Prose } from '#app/shell/public/page/prose.tsx'
-import { type Block, type Inline, parseRichText } from './parse.ts'
+import { type Block, type Inline, type List, parseRichText } from './parse.ts'
 
 /** What replaces the placeholders of a text, such as `{{email}}`: as a paragraph of its own, or inside a sentence. */
 export interface TextParts {
@@ -30,13 +30,8 @@ function renderBlock(block: Block, key: number, parts?: TextParts): ReactNode {
           {renderPieces(block.content, parts)}
         </blockquote>
       )
-    case 'list': {
-      const items = block.items.map((item, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the items of a parsed text have no identity
-        <li key={at}>{renderPieces(item, parts)}</li>
-      ))
-      return block.ordered ? <ol key={key}>{items}</ol> : <ul key={key}>{items}</ul>
-    }
+    case 'list':
+      return <Fragment key={key}>{renderList(block, parts)}</Fragment>
     case 'code':
       return (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reachable by keyboard
@@ -49,6 +44,20 @@ function renderBlock(block: Block, key: number, parts?: TextParts): ReactNode {
       return own ? <Fragment key={key}>{own}</Fragment> : <p key={key}>{renderPieces(block.content, parts)}</p>
     }
   }
+}
+
+function renderList({ ordered, items }: List, parts?: TextParts): ReactNode {
+  const content = items.map(({ content, number, list }, at) => {
+    const isNext = number === (items[at - 1]?.number ?? 0) + 1
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the items of a parsed text have no identity
+      <li key={at} value={ordered && !isNext ? number : undefined}>
+        {renderPieces(content, parts)}
+        {list && renderList(list, parts)}
+      </li>
+    )
+  })
+  return ordered ? <ol>{content}</ol> : <ul>{content}</ul>
 }
 
 function blockPart([only, ...more]: readonly Inline[], parts?: TextParts): ReactNode {

@@ -34,6 +34,7 @@ describe('formats of rich texts', () => {
     ['leggi |qui|', 'link', 'leggi [qui](|/contact|)'],
     ['leggi |', 'link', 'leggi [||](/contact)'],
     ['|https://www.sap.com/it|', 'link', '[||](https://www.sap.com/it)'],
+    ['|tel:+390376555|', 'link', '[||](tel:+390376555)'],
   ])('%j with %s becomes %j', (before, format, after) => {
     expect(apply(before, format)).toBe(after)
   })
@@ -42,6 +43,7 @@ describe('formats of rich texts', () => {
     expect(show('- uno', continueList('- uno', 5) as never)).toBe('- uno\n- ||')
     expect(show('9. nove', continueList('9. nove', 7) as never)).toBe('9. nove\n10. ||')
     expect(show('- uno\n- ', continueList('- uno\n- ', 8) as never)).toBe('- uno\n||')
+    expect(show('- uno\n  2. due', continueList('- uno\n  2. due', 14) as never)).toBe('- uno\n  2. due\n  3. ||')
     expect(continueList('- uno\n\ntesto', 12)).toBeUndefined()
     expect(continueList('testo', 5)).toBeUndefined()
   })

@@ -29,11 +29,11 @@ export function formatText(text: string, start: number, end: number, format: Tex
 export function continueList(text: string, at: number): TextEdit | undefined {
   const from = text.lastIndexOf('\n', at - 1) + 1
   const line = text.slice(from, at)
-  const mark = /^(?:([-*])|(\d{1,2})([.)])) +/.exec(line)
+  const mark = /^( *)(?:([-*•])|(\d{1,2})([.)]))[ \t]+/.exec(line)
   if (!mark) return undefined
   if (line.length === mark[0].length) return { from, to: at, insert: '', selection: [from, from] }
-  const [, bullet, number, dot] = mark
-  const insert = `\n${bullet ?? `${Number(number) + 1}${dot}`} `
+  const [, space, bullet, number, dot] = mark
+  const insert = `\n${space}${bullet ?? `${Number(number) + 1}${dot}`} `
   return { from: at, to: at, insert, selection: [at + insert.length, at + insert.length] }
 }
 
@@ -60,7 +60,7 @@ function aroundEdit(text: string, start: number, end: number, mark: string): Tex
 
 function linkEdit(text: string, start: number, end: number): TextEdit {
   const chosen = text.slice(start, end)
-  if (/^(?:https:\/\/|\/|mailto:)\S+$/.test(chosen)) {
+  if (/^(?:https?:\/\/|\/|mailto:|tel:)\S+$/.test(chosen)) {
     return { from: start, to: end, insert: `[](${chosen})`, selection: [start + 1, start + 1] }
   }
   const insert = `[${chosen}](${NEW_ADDRESS})`

@@ -7,6 +7,7 @@ import List from 'lucide-react/icons/list'
 import ListOrdered from 'lucide-react/icons/list-ordered'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { RichText } from '#app/features/content/rich-text/rich-text.tsx'
+import { writtenMarks, writtenMarksText } from '#app/features/content/rich-text/written-marks.ts'
 import { TextArea } from '#app/ui/form/field.tsx'
 import { continueList, formatText, type TextEdit, type TextFormat } from './format-text.ts'
 
@@ -47,6 +48,7 @@ export function RichTextField({ hint, ...field }: Props) {
   const [isLive, setLive] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => setLive(true), [])
+  const marks = isLive ? writtenMarks(text) : []
   const apply = (format: TextFormat) => {
     const area = box.current?.querySelector('textarea')
     if (area) edit(area, formatText(area.value, area.selectionStart, area.selectionEnd, format))
@@ -75,6 +77,7 @@ export function RichTextField({ hint, ...field }: Props) {
       {isLive && (
         <>
           <Toolbar label={`Formato: ${field.label}`} area={field.name} apply={apply} />
+          {marks.length > 0 && <p className="wrap-anywhere mt-1 font-medium text-sm">{writtenMarksText(marks)}</p>}
           {text.trim() && (
             <details className="mt-1 rounded-lg border border-line">
               <summary className="flex min-h-9 cursor-pointer items-center px-3 text-soft text-sm hover:text-accent max-lg:min-h-11">
