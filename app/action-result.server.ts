@@ -4,6 +4,7 @@ import type { ShellStaff } from './context.ts'
 import { AppError, FreshSignInError } from './lib/errors.ts'
 import { checkFields, type FieldErrors, readFields } from './lib/form/check-fields.ts'
 import type { RefusedForm } from './lib/form/refused-form.ts'
+import { siteAddress } from './lib/net/site-address.ts'
 import { redirectWithResult } from './lib/result.ts'
 
 /** Data of the staff area's error page, see admin-layout.tsx. */
@@ -16,9 +17,8 @@ export interface Refusal {
 /** Returns the requested path if it is in the staff area, else its first screen, which prevents open redirects. */
 export function safeNext(asked: string | null | undefined): string {
   const home = '/admin'
-  if (!asked || asked.length > 500 || !/^\/admin\/[\w\-/]*(\?[^\\]*)?$/.test(asked)) return home
-  const url = new URL(asked, 'http://own.invalid')
-  return url.origin === 'http://own.invalid' && url.pathname.startsWith('/admin/') ? url.pathname + url.search : home
+  const url = asked && asked.length <= 500 ? siteAddress(asked) : undefined
+  return url && /^\/admin\/[\w\-/]*$/.test(url.pathname) ? url.pathname + url.search : home
 }
 
 /**

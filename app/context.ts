@@ -192,6 +192,8 @@ export interface AppContext {
   contentRevision?: (() => number) | undefined
   /** Reports a change of public content in this process; await it, so that the next page shows the change. */
   contentChanged: () => Promise<void>
+  /** Whether the program itself answers at a path, whatever is published: no redirect may begin there. */
+  isServed: (path: string) => boolean
   /**
    * Composes the message of an outbox row for preview; undefined when it is no longer needed. Throws when its kind is
    * unknown or its document is gone.

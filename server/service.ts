@@ -40,7 +40,7 @@ import { listen, type ServerParts, stopListening } from './http/listen.ts'
 import { FormsFirst } from './http/load/forms-first.ts'
 import { createReadiness } from './http/readiness.ts'
 import { loadStaticFiles } from './http/static-files.ts'
-import { createMissingPath, MISSING_PATHS } from './http/unknown-paths.ts'
+import { createMissingPath, createServed, MISSING_PATHS } from './http/unknown-paths.ts'
 import { claimDataDir } from './instance-lock.ts'
 import { keepContactPage } from './keep-contact-page.ts'
 import { createLog } from './log.ts'
@@ -176,6 +176,7 @@ export async function startService(
       wakePictures: pictures.wake,
       contentRevision: revision.current,
       contentChanged: revision.refresh,
+      isServed: (pagePath: string) => isServed(pagePath),
       renderPreview: (pagePath: string, key: string) => renderPage(pagePath, { preview: key }),
       composeMail: (mail: QueuedMessage) => composeMessage({ ...composing, mailboxes }, mail),
       bellStreams,
@@ -219,7 +220,11 @@ export async function startService(
     const files = keepsPages && existsSync(clientDir) ? loadStaticFiles(clientDir) : new Map()
     const { routes } = await build()
     const missingPath = keepsPages ? createMissingPath(routes, CATCH_ALL, revision.published) : undefined
-    const movedTo = (path: string) => revision.published().redirects.get(path)
+    const isServed = createServed(routes, CATCH_ALL, (pagePath) => files.has(pagePath))
+    const movedTo = (pagePath: string) => {
+      const toPath = revision.published().redirects.get(pagePath)
+      return toPath !== undefined && !isServed(pagePath) ? toPath : undefined
+    }
     const metrics = await startMetrics(config, {
       db,
       clock,

@@ -24,6 +24,7 @@ export function testContext(db: Db, parts: Partial<AppContext> = {}): AppContext
     wakeMail: () => undefined,
     wakePictures: () => undefined,
     contentChanged: async () => undefined,
+    isServed: () => false,
     renderPreview: async () => {
       throw new Error('this test renders no page')
     },

@@ -6,6 +6,11 @@ test('keeps the query of the page and replaces an earlier result', () => {
   expect(withResult('/admin/settings#posta', 'salvato')).toBe('/admin/settings?esito=salvato#posta')
 })
 
+test('never leads off the site, whatever a token in the path contains', () => {
+  expect(withResult('/candidatura/../..//evil.example', 'x')).toBe('/evil.example?esito=x')
+  expect(withResult('//evil.example', 'x')).toBe('/?esito=x')
+})
+
 test('escapes the result and redirects with 303 and the given headers', () => {
   const answer = redirectWithResult('/contact', 'a&b=c', { 'set-cookie': 'x=1' })
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/contact?esito=a%26b%3Dc'])

@@ -1,11 +1,12 @@
 import { redirect } from 'react-router'
+import { siteAddress } from './net/site-address.ts'
 
 /** Query parameter with the result of the action that redirected to a page. */
 export const RESULT = 'esito'
 
 /** Adds the result of an action to the address of a page, which turns it into a message (`useResult`). */
 export function withResult(path: string, result: string): string {
-  const url = new URL(path, 'http://own.invalid')
+  const url = siteAddress(path) ?? new URL('http://own.invalid/')
   url.searchParams.set(RESULT, result)
   return url.pathname + url.search + url.hash
 }

@@ -54,6 +54,7 @@ export function openOffice(parts: Pick<Office, 'db' | 'random' | 'timeline' | 's
     wakeMail: () => undefined,
     wakePictures: () => undefined,
     contentChanged: async () => undefined,
+    isServed: () => false,
     renderPreview: async () => {
       throw new Error('pages are not previewed while the demo data is created')
     },

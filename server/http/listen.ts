@@ -5,6 +5,7 @@ import type { SecurityLog } from '#app/context.ts'
 import { findUploadRule } from '#app/features/files/upload/upload-rules.ts'
 import type { VisitLog } from '#app/features/visits/visit-log.server.ts'
 import { sourceOf } from '#app/features/visits/visit-source.ts'
+import { readTarget } from '#app/lib/net/site-address.ts'
 import { MINUTE, SECOND } from '#app/lib/time/duration.ts'
 import { KEPT_PATHS } from '#app/shell/public/pages.ts'
 import type { Config } from '#server/config.server.ts'
@@ -15,8 +16,9 @@ import type { KeptForms } from './kept/kept-forms.ts'
 import type { KeptPages } from './kept/kept-pages.ts'
 import { createKeptSender, createTemplateSender, type KeptResponse } from './kept/kept-response.ts'
 import { limitConnections } from './load/connection-limits.ts'
-import { looksLikeFile, readTarget } from './request-target.ts'
+import { looksLikeFile } from './request-target.ts'
 import { securityHeaders } from './security-headers.ts'
+import { withoutPunctuation } from './unknown-paths.ts'
 
 const HEADERS_TIMEOUT_MS = 8 * SECOND
 const REQUEST_TIMEOUT_MS = 15 * SECOND
@@ -92,6 +94,13 @@ export function listen(parts: ServerParts): Promise<Server> {
     if (source !== undefined) parts.visits.note(page, source)
   }
 
+  /** The page that a link with the punctuation after it means. */
+  const meantBy = (path: string) => {
+    const meant = withoutPunctuation(path)
+    const isPage = meant !== undefined && (parts.movedTo?.(meant) || parts.missingPath?.(meant) === undefined)
+    return isPage ? meant : undefined
+  }
+
   const server = createServer(
     { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: UPLOAD_TIMEOUT_MS, connectionsCheckingInterval: 1_000 },
     (req, res) => {
@@ -131,7 +140,7 @@ export function listen(parts: ServerParts): Promise<Server> {
           )
           return
         }
-        const moved = isHealthCheck ? undefined : parts.movedTo?.(path)
+        const moved = isHealthCheck ? undefined : (parts.movedTo?.(path) ?? meantBy(path))
         if (moved) {
           // Asked again each time: an address that is renamed back must not lead away from itself.
           sendText(req, res, 301, '', { location: moved + target.search, 'cache-control': 'no-cache' })

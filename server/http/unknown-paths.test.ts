@@ -1,6 +1,7 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 import { expect, test } from 'vitest'
-import { createMissingPath } from './unknown-paths.ts'
+import routeTable from '#app/routes.ts'
+import { createMissingPath, createServed, withoutPunctuation } from './unknown-paths.ts'
 
 const TABLE: RouteObject[] = [
   {
@@ -72,3 +73,44 @@ test.each([
 test('leaves data requests to the framework', () => {
   expect(missingPath('/niente.data')).toBeUndefined()
 })
+
+interface Entry {
+  id?: string | undefined
+  file: string
+  path?: string | undefined
+  index?: boolean | undefined
+  children?: readonly Entry[] | undefined
+}
+
+/** The real table, with the ids that the framework gives. */
+const tableOf = (entries: readonly Entry[]): RouteObject[] =>
+  entries.map(({ file, path, children }) => ({
+    id: file.replace(/\.tsx?$/, ''),
+    ...(path !== undefined && { path }),
+    ...(children && { children: tableOf(children) }),
+  })) as RouteObject[]
+
+const isServed = createServed(manifest(tableOf(routeTable)), 'site/home/not-found-page', (path) => path === '/logo.svg')
+
+test.each([
+  ...['/', '/about', '/ABOUT', '/contact', '/contact/orari', '/tema', '/insights', '/careers/candidatura', '/logo.svg'],
+  ...['/robots.txt', '/sitemap.xml', '/insights.atom', '/.well-known/security.txt', '/healthz', '/readyz', '/metrics'],
+  ...['/appuntamento/x', '/Candidatura/x', '/i-tuoi-dati/x/copia', '/calendario/x.ics', '/anteprima/x', '/niente.data'],
+  ...['/admin', '/ADMIN/x/y', '/AdminLoginPortal/setup/x', '/assets/x.js', '/immagini/x.png'],
+])('the program itself answers at %s', (path) => expect(isServed(path)).toBe(true))
+
+test.each(['/administer', '/insights/nucleo', '/projects/uno', '/vecchia', '/servizi/sap.html', '/aboutus'])(
+  'a redirect may begin at %s',
+  (path) => expect(isServed(path)).toBe(false),
+)
+
+test.each([
+  ['/contact).', '/contact'],
+  ['/contact%29.', '/contact'],
+  ['/insights/clean-core%C2%BB', '/insights/clean-core'],
+  ['/appuntamento/eN6B-_%22%3E', '/appuntamento/eN6B-_'],
+  ['/).', '/'],
+  ['/caff%C3%A8!', '/caff%C3%A8'],
+  ['/contact', undefined],
+  ['/insights.atom', undefined],
+])('a link to %s means %s', (path, meant) => expect(withoutPunctuation(path)).toBe(meant))

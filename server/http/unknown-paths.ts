@@ -1,5 +1,7 @@
 import type { ServerBuild } from 'react-router'
 import type { PublishedDocuments } from '#app/features/content/published-documents.ts'
+import { siteAddress } from '#app/lib/net/site-address.ts'
+import { OPERATOR_PATHS } from './logged-path.ts'
 
 /** Paths of pages that exist only while an entry is published; the application form is always there. */
 const ENTRY_PATH = /^\/(?:(insights)|(insights|projects|careers)\/(?!candidatura$)[^/]+)$/i
@@ -18,6 +20,33 @@ export const MISSING_PATHS = [
 ]
 
 /**
+ * Returns a function that tells whether the program answers at a path, whatever is published: a route of the table in any
+ * spelling, its data, a file, a picture, a place for monitoring. Entries are published, and `catchAll` answers the rest.
+ */
+export function createServed(
+  routes: ServerBuild['routes'],
+  catchAll: string,
+  isFile: (path: string) => boolean,
+): (path: string) => boolean {
+  const served = matcherOf(routes, (pattern, id) => id !== catchAll && !pattern.endsWith('/:slug'))
+  return (path) =>
+    served.test(path) || path.endsWith('.data') || isFile(path) || OPERATOR_PATHS.has(path) || FILES_BELOW.test(path)
+}
+
+/** Files whose names change with each build, and prepared pictures. */
+const FILES_BELOW = /^\/(?:assets|immagini)\//i
+
+/**
+ * The path that a link means which was copied with the punctuation around it, such as `/contact).`; undefined for a path
+ * without any. No address of the site ends with punctuation.
+ */
+export function withoutPunctuation(path: string): string | undefined {
+  const text = decodeURIComponent(path)
+  const meant = text.replace(/[\s.,;:!?…'"’”»)\]}>*]+$/u, '')
+  return meant === text ? undefined : siteAddress(meant)?.pathname
+}
+
+/**
  * Returns a function that tells under which of MISSING_PATHS the answer to a path is kept: a path that only the
  * catch-all route of the site answers, or the page of an entry that is not published. Patterns are matched as in the
  * framework.
@@ -27,10 +56,7 @@ export function createMissingPath(
   catchAll: string,
   content: () => Pick<PublishedDocuments, 'entryPaths' | 'redirects'>,
 ): (path: string) => string | undefined {
-  const patterns = Object.values(routes)
-    .filter((route) => route && route.id !== catchAll)
-    .map((route) => `^${patternOf(routes, route?.id)}$`)
-  const known = new RegExp(patterns.join('|'), 'i')
+  const known = matcherOf(routes, (_, id) => id !== catchAll)
   // Data requests of unknown paths are left to the framework: they tell a running page what to show.
   const missingEntry = (path: string) => {
     const [isEntry, list, folder] = ENTRY_PATH.exec(path) ?? []
@@ -40,16 +66,24 @@ export function createMissingPath(
   }
   return (path) => {
     if (path.endsWith('.data')) return undefined
-    return known.test(path === '/' ? '' : path) ? missingEntry(path) : UNKNOWN_PATH
+    return known.test(path) ? missingEntry(path) : UNKNOWN_PATH
   }
 }
 
-/** Returns the source of a regular expression for the whole path of a route. */
+/** Returns a regular expression of the paths of the accepted routes. */
+function matcherOf(routes: ServerBuild['routes'], accepts: (pattern: string, id: string) => boolean): RegExp {
+  const patterns = Object.values(routes).flatMap((route) => {
+    const pattern = patternOf(routes, route?.id)
+    if (!route || !accepts(pattern, route.id)) return []
+    return `^${pattern.split('/').filter(Boolean).map(segmentPattern).join('') || '/'}$`
+  })
+  return new RegExp(patterns.join('|'), 'i')
+}
+
+/** The whole pattern of a route, such as `/insights/:slug`. */
 function patternOf(routes: ServerBuild['routes'], id: string | undefined): string {
   const route = id === undefined ? undefined : routes[id]
-  if (!route) return ''
-  const segments = (route.path ?? '').split('/').filter(Boolean).map(segmentPattern)
-  return patternOf(routes, route.parentId) + segments.join('')
+  return route ? `${patternOf(routes, route.parentId)}/${route.path ?? ''}` : ''
 }
 
 function segmentPattern(segment: string): string {

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { siteAddress } from '#app/lib/net/site-address.ts'
 import { repeat } from '#app/lib/repeat.server.ts'
 import { type Clock, systemClock } from '#app/lib/time/clock.ts'
 import { SECOND } from '#app/lib/time/duration.ts'
@@ -90,10 +91,16 @@ async function readPublished(db: Db, now: Date, known?: PublishedDocuments): Pro
     revision,
     day,
     entryPaths,
-    redirects: new Map(redirects.map(({ fromPath, toPath }) => [fromPath, toPath])),
+    redirects: new Map(redirects.flatMap(asRequested)),
     versionOf: (reads) => {
       const parts = [...reads].sort().map((name) => `${name}${versions.get(name) ?? ''}`)
       return [settings, ...parts].join(';')
     },
   }
+}
+
+/** A stored redirect by the spelling of requests: earlier ones were stored as typed. */
+function asRequested({ fromPath, toPath }: { fromPath: string; toPath: string }): [string, string][] {
+  const [from, to] = [siteAddress(fromPath), siteAddress(toPath)]
+  return from && to ? [[from.pathname, to.pathname]] : []
 }

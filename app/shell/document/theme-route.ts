@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { appContext } from '#app/context.ts'
+import { siteAddress } from '#app/lib/net/site-address.ts'
 import { DAY, SECOND } from '#app/lib/time/duration.ts'
 import { THEME_KEY } from '#app/ui/theme.ts'
 import noScripts from '../../styles/no-scripts.css?inline'
@@ -42,7 +43,6 @@ function isLight(request: Request, name: string): boolean {
 function pageBefore(request: Request): string {
   const referer = request.headers.get('referer') ?? ''
   const before = URL.canParse(referer) ? new URL(referer) : undefined
-  // A path that begins with two slashes would lead to another host.
-  if (before?.origin !== new URL(request.url).origin || before.pathname.startsWith('//')) return '/'
-  return before.pathname + before.search
+  const page = before?.origin === new URL(request.url).origin ? siteAddress(before.pathname + before.search) : undefined
+  return page ? page.pathname + page.search : '/'
 }

@@ -10,12 +10,31 @@ beforeAll(async () => {
 
 afterAll(() => server.stop())
 
-test.each(['/%5Cevil.example/', '/%09/evil.example/', '/\\evil.example/', '/%0a/x/', '/%00/x/', '/a%7f/', '/?q=%00'])(
-  '%s is refused',
-  async (target) => {
-    expect(await rawGet(server.url, target)).toMatchObject({ status: 400, location: undefined })
-  },
-)
+test.each([
+  '/%5Cevil.example/',
+  '/%09/evil.example/',
+  '/\\evil.example/',
+  '/%0a/x/',
+  '/%00/x/',
+  '/a%7f/',
+  '/?q=%00',
+  '/%ff',
+  '/e.it/%80',
+])('%s is refused', async (target) => {
+  expect(await rawGet(server.url, target)).toMatchObject({ status: 400, location: undefined })
+})
+
+test.each([
+  ['/contact).', '/contact'],
+  ['/services/cloud%C2%BB?a=1', '/services/cloud?a=1'],
+  ['/appuntamento/abc-_,', '/appuntamento/abc-_'],
+])('the link %s, copied with its punctuation, leads to the page', async (target, location) => {
+  expect(await rawGet(server.url, target)).toMatchObject({ status: 301, location })
+})
+
+test('an unknown path with punctuation has no page', async () => {
+  expect(await rawGet(server.url, '/niente).')).toMatchObject({ status: 404, location: undefined })
+})
 
 /** Every byte, raw and encoded, in every position of a path. */
 function* everyByte(shape: string): Generator<string> {

@@ -5,6 +5,7 @@ import { pictureProblems } from '#app/features/content/pictures/uses.server.ts'
 import { linksOf } from '#app/features/content/rich-text/parse.ts'
 import type { ContentErrors, ContentValue, FieldNode } from '#app/features/content/types/fields.ts'
 import { leavesOf } from '#app/features/content/types/walk-fields.ts'
+import { siteAddress } from '#app/lib/net/site-address.ts'
 import { PAGES } from '#app/shell/public/pages.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 import { holdLock } from '#db/queries/locks.server.ts'
@@ -63,9 +64,10 @@ const FORM_PATHS = ['/careers/candidatura']
 /** Files of the site that texts refer to. */
 const PUBLIC_FILES = ['/third-party-notices.txt', '/.well-known/security.txt', '/feed.xml']
 
-/** Whether a path of the site is that of a page or of a published entry. */
+/** Whether a path of the site is that of a page or of a published entry, in its canonical spelling. */
 export async function pageExists(db: Db, href: string): Promise<boolean> {
-  const { pathname } = new URL(href, 'http://own.invalid')
+  const pathname = siteAddress(href)?.pathname
+  if (pathname === undefined || pathname !== href.split(/[?#]/)[0]) return false
   if (PAGES.some(({ path }) => path === pathname) || [...PUBLIC_FILES, ...FORM_PATHS].includes(pathname)) return true
   const slug = pathname.slice(pathname.lastIndexOf('/') + 1)
   const entry = await db

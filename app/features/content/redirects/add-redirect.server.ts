@@ -3,7 +3,7 @@ import type { AppContext } from '#app/context.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { pageExists } from '#app/features/content/publishing/publication-problems.server.ts'
 import { requirePermission } from '#app/permissions.ts'
-import { isReserved, readPath } from './redirect-paths.ts'
+import { readPath } from './redirect-paths.ts'
 
 const REDIRECTS_MAX = 2_000
 
@@ -14,13 +14,16 @@ const REDIRECTS_MAX = 2_000
 export async function addRedirect(ctx: AppContext, typed: { from: string; to: string }): Promise<void> {
   requirePermission(ctx, 'content.publish')
   const fromPath = readPath(typed.from)
-  if (!fromPath) throw new FormError({ from: 'Scrivi un percorso del sito, come /vecchia-pagina, senza «?» né «#».' })
-  if (isReserved(fromPath)) throw new FormError({ from: 'Questo indirizzo serve al programma: scegline un altro.' })
-  const asked = typed.to.trim() === '/' ? '/' : readPath(typed.to)
+  if (!fromPath || fromPath === '/')
+    throw new FormError({ from: 'Scrivi un percorso del sito, come /vecchia-pagina, senza «?» né «#».' })
+  const asked = readPath(typed.to)
   if (!asked) throw new FormError({ to: 'Scrivi il percorso di una pagina del sito, come /services/cloud.' })
   await ctx.db.transaction().execute(async (trx) => {
     if (await pageExists(trx, fromPath)) {
       throw new FormError({ from: 'Questo indirizzo è di una pagina del sito: scegline un altro.' })
+    }
+    if (ctx.isServed(fromPath)) {
+      throw new FormError({ from: 'Questo indirizzo serve al programma: scegline un altro.' })
     }
     const known = await trx.selectFrom('contentRedirects').select(['fromPath', 'toPath']).execute()
     if (known.length >= REDIRECTS_MAX) {

@@ -3,6 +3,7 @@ import { getDocument } from '#app/features/content/documents.server.ts'
 import { publishedVersion } from '#app/features/content/published-version.server.ts'
 import { pageExists, textLinks } from '#app/features/content/publishing/publication-problems.server.ts'
 import type { ContentValue } from '#app/features/content/types/fields.ts'
+import { siteAddress } from '#app/lib/net/site-address.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Db } from '#db/client.server.ts'
 
@@ -43,7 +44,7 @@ async function usesOf(db: Db, paths: ReadonlySet<string>): Promise<Map<string, U
   for (const { key, title, data } of published) {
     const { fields, name } = getDocument(key)
     const linked = new Set(
-      textLinks(fields, JSON.parse(data) as ContentValue).map((href) => href.split(/[?#]/)[0] ?? ''),
+      textLinks(fields, JSON.parse(data) as ContentValue).map((href) => siteAddress(href)?.pathname ?? ''),
     )
     for (const path of linked) {
       if (paths.has(path)) uses.set(path, [...(uses.get(path) ?? []), { key, name: title ?? name }])

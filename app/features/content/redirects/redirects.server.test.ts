@@ -4,6 +4,7 @@ import { createEntry } from '#app/features/content/collections/create-entry.serv
 import { findRedirect } from '#app/features/content/collections/find-entries.server.ts'
 import { watchContentRevision } from '#app/features/content/content-revision.server.ts'
 import { getDocument } from '#app/features/content/documents.server.ts'
+import { pageExists } from '#app/features/content/publishing/publication-problems.server.ts'
 import { publishDraft } from '#app/features/content/publishing/publish.server.ts'
 import { saveContentDraft } from '#app/features/content/publishing/save-draft.server.ts'
 import type { ContentValue } from '#app/features/content/types/fields.ts'
@@ -15,14 +16,19 @@ import { storeStaff } from '#test/staff.ts'
 import { addRedirect } from './add-redirect.server.ts'
 import { deleteRedirect } from './delete-redirect.server.ts'
 import { listRedirects } from './list-redirects.server.ts'
-import { isReserved, readPath } from './redirect-paths.ts'
+import { readPath } from './redirect-paths.ts'
 
 test.each([
   ['/servizi/sap.html', '/servizi/sap.html'],
   [' /Vecchia/ ', '/Vecchia'],
   ['/caffè', '/caff%C3%A8'],
   ['/a/../b', '/b'],
-  ['/', undefined],
+  ['/', '/'],
+  ['/.//evil.example', '/evil.example'],
+  ['/societ%c3%a0-vecchia', '/societ%C3%A0-vecchia'],
+  ['/chi%2Dsiamo', '/chi-siamo'],
+  ['/%2e%2e/about', '/about'],
+  ['/%5Cevil.example', undefined],
   ['//evil.example', undefined],
   ['/a?b=c', undefined],
   ['/a#b', undefined],
@@ -30,16 +36,9 @@ test.each([
   ['/\\evil', undefined],
 ])('the address %j is the path %s', (typed, path) => expect(readPath(typed)).toBe(path))
 
-test('paths of the program are reserved', () => {
-  for (const path of ['/admin', '/ADMIN/x', '/AdminLoginPortal/setup/x', '/assets/x.js']) {
-    expect(isReserved(path)).toBe(true)
-  }
-  expect(isReserved('/administer')).toBe(false)
-})
-
 describeOnBothEngines('redirects', ({ database }) => {
   async function owner(): Promise<AppContext> {
-    const ctx = testContext(await database())
+    const ctx = testContext(await database(), { isServed: (path) => path === '/robots.txt' })
     return { ...ctx, actor: await storeStaff(ctx.db, { now: ctx.clock() }) }
   }
 
@@ -57,7 +56,9 @@ describeOnBothEngines('redirects', ({ database }) => {
     await expect(addRedirect(ctx, { from: '/tre', to: '/mai-vista' })).rejects.toMatchObject({
       errors: { to: expect.stringContaining('non è di una pagina') },
     })
-    await expect(addRedirect(ctx, { from: '/admin/x', to: '/about' })).rejects.toMatchObject({ status: 400 })
+    await expect(addRedirect(ctx, { from: '/%72obots.txt', to: '/about' })).rejects.toMatchObject({
+      errors: { from: expect.stringContaining('serve al programma') },
+    })
     await deleteRedirect(ctx, '/uno')
     expect(await findRedirect(ctx, '/uno')).toBeUndefined()
     await expect(deleteRedirect(ctx, '/uno')).rejects.toThrow(NotFoundError)
@@ -66,6 +67,41 @@ describeOnBothEngines('redirects', ({ database }) => {
       'content-redirect-add',
       'content-redirect-delete',
     ])
+  })
+
+  test('lead to pages of the site only, however their address is written', async () => {
+    const ctx = await owner()
+    for (const to of ['/.//evil.example', '//evil.example', '/%2e//evil.example', '/a/..//evil.example']) {
+      await expect(addRedirect(ctx, { from: '/uno', to }), to).rejects.toMatchObject({
+        errors: { to: expect.any(String) },
+      })
+    }
+    for (const href of ['/.//', '//evil.example', '/about/', '/%61bout'])
+      expect(await pageExists(ctx.db, href)).toBe(false)
+    await addRedirect(ctx, { from: '/due', to: '/services/../%61bout' })
+    expect(await findRedirect(ctx, '/due')).toBe('/about')
+  })
+
+  test('match the spelling of requests, also those that were stored as typed', async () => {
+    const ctx = await owner()
+    const rows = ['/societ%c3%a0-vecchia', '/chi%2Dsiamo'].map((fromPath) => ({ fromPath, toPath: '/about' }))
+    const fromBefore = { fromPath: '/fuori', toPath: '//evil.example' }
+    const createdAt = ctx.clock().toISOString()
+    for (const row of [...rows, fromBefore]) {
+      await ctx.db
+        .insertInto('contentRedirects')
+        .values({ ...row, createdAt })
+        .execute()
+    }
+    const watched = await watchContentRevision(ctx.db, ctx.log)
+    try {
+      expect([...watched.published().redirects].sort()).toStrictEqual([
+        ['/chi-siamo', '/about'],
+        ['/societ%C3%A0-vecchia', '/about'],
+      ])
+    } finally {
+      await watched.stop()
+    }
   })
 
   test('every instance reads a new redirect, and a page published at its address takes its place', async () => {

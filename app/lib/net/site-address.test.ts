@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readTarget } from './request-target.ts'
+import { readTarget } from './site-address.ts'
 
 const byte = (code: number) => String.fromCharCode(code)
 const encoded = (code: number) => `%${code.toString(16).padStart(2, '0')}`
