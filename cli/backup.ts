@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { ArchiveProgress } from '#app/features/backup/archive/entry-writer.server.ts'
-import { archiveName, countRows } from '#app/features/backup/archive/manifest.ts'
+import { archiveName, countRows, missingText } from '#app/features/backup/archive/manifest.ts'
 import { writeArchive } from '#app/features/backup/archive/write-archive.server.ts'
 import { type Config, loadConfig } from '#server/config.server.ts'
 import { type Command, readArguments, UsageError } from './command.ts'
@@ -36,7 +36,9 @@ export const backup: Command = {
     progress.end()
     process.stdout.write(`${file}: ${countRows(manifest)} rows, ${manifest.files.length} files\n`)
     process.stdout.write(secretText(config))
-    return 0
+    const missing = missingText(manifest)
+    if (missing) process.stderr.write(`The archive is not whole: ${missing}\n`)
+    return missing ? 1 : 0
   },
 }
 

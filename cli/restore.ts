@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { readIdentities } from '#app/features/backup/archive/encryption.server.ts'
-import { type ArchiveManifest, countRows } from '#app/features/backup/archive/manifest.ts'
+import { type ArchiveManifest, countRows, missingText } from '#app/features/backup/archive/manifest.ts'
 import { verifyArchive } from '#app/features/backup/archive/verify-archive.server.ts'
 import {
   type RestoreOrder,
@@ -22,8 +22,11 @@ export const restore: Command = {
   async run(args) {
     const { file, identities, check, keepSchema } = readRestore(args)
     if (check) {
-      process.stdout.write(`The archive is whole: ${describe(await verifyArchive(file, identities))}\n`)
-      return 0
+      const manifest = await verifyArchive(file, identities)
+      const missing = missingText(manifest)
+      process.stdout.write(`The archive is ${missing ? 'undamaged' : 'whole'}: ${describe(manifest)}\n`)
+      if (missing) process.stderr.write(`It lacks files: ${missing}\n`)
+      return missing ? 1 : 0
     }
     const config = await loadConfig()
     const outcome = await restoreWith(config, { file, identities, keepSchema })
@@ -81,6 +84,8 @@ function describe(manifest: ArchiveManifest): string {
 
 function report({ manifest, secret, heldMails, migrated, erasedAgain }: RestoreOutcome): string {
   const lines = [`Restored: ${describe(manifest)}`]
+  const missing = missingText(manifest)
+  if (missing) lines.push(missing)
   if (secret === undefined) lines.push('An earlier run had already restored it; this one only completed it.')
   if (migrated.length > 0) lines.push(`The schema was brought up to date: ${migrated.join(', ')}.`)
   if (erasedAgain > 0) lines.push(`${erasedAgain} requests were erased again, as the ledger of erasures says.`)

@@ -86,6 +86,12 @@ export function unknownMigrations(names: string[]): string[] {
   return names.filter((name) => !Object.hasOwn(MIGRATIONS, name)).sort()
 }
 
+/** Whether these are all migrations up to one of them, as a database of some version has run. */
+export function isSchema(names: string[]): boolean {
+  const known = Object.keys(MIGRATIONS)
+  return names.length > 0 && names.every((name, index) => name === known[index])
+}
+
 /** Returns the names of the migrations that have run and of those that have not. */
 export async function migrationState(db: Kysely<Database>): Promise<{ executed: string[]; pending: string[] }> {
   const executed = await executedMigrations(db)

@@ -44,6 +44,13 @@ export function toPortable(type: PortableType, value: unknown): PortableValue {
   return value as string | number
 }
 
+const JSON_TYPES = { text: 'string', blob: 'string', real: 'number', boolean: 'boolean' }
+
+/** Whether a value of JSON can be one of a type. */
+export function fits(type: PortableType, value: unknown): boolean {
+  return value === null || (type === 'integer' ? Number.isSafeInteger(value) : typeof value === JSON_TYPES[type])
+}
+
 /** Converts a portable value to a parameter that both drivers accept. */
 export function fromPortable(type: PortableType, value: PortableValue): PortableValue | Buffer {
   return type === 'blob' && value !== null ? Buffer.from(value as string, 'base64') : value

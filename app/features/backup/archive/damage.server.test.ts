@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -6,15 +7,20 @@ import { type ParsedTarEntryWithData, packTar, unpackTar } from 'modern-tar'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type DatabaseLocation, type Engine, openDatabase } from '#db/client.server.ts'
 import { migrateToLatest } from '#db/migrate.ts'
+import type { PortableRow } from '#db/portable/table-shape.ts'
 import { archivePlaces, fillPlace, restoreOrder, SECRET } from '#test/data/archive-places.ts'
 import { scratchFolder } from '#test/scratch-folder.ts'
 import { restoreArchive } from '../restore/restore-archive.server.ts'
 import { generateKey, publicKeyOf } from './encryption.server.ts'
+import type { ArchiveManifest } from './manifest.ts'
 import { verifyArchive } from './verify-archive.server.ts'
 import { writeArchive } from './write-archive.server.ts'
 
 /** Positions of raw flips and truncations, spread over the whole file. */
 const POSITIONS = 40
+
+/** More than the list of files of any archive. */
+const BOMB = 200 * 1024 * 1024
 
 let dir: string
 let plain: string
@@ -47,11 +53,19 @@ const order = (location: DatabaseLocation) => ({
   secret: SECRET,
 })
 
-/** Writes damaged bytes and expects that verifying and restoring refuse them and that nothing was written. */
-async function expectRefused(bytes: Buffer, message: RegExp, keys: string[] = []): Promise<void> {
+/**
+ * Writes damaged bytes and expects that verifying and restoring refuse them and that nothing was written. An archive
+ * whose sums are right (`isWhole`) may pass the first.
+ */
+async function expectRefused(
+  bytes: Buffer,
+  message: RegExp,
+  keys: string[] = [],
+  { isWhole = false } = {},
+): Promise<void> {
   const file = path.join(dir, 'damaged')
   writeFileSync(file, bytes)
-  await expect(verifyArchive(file, keys)).rejects.toThrow(message)
+  if (!isWhole) await expect(verifyArchive(file, keys)).rejects.toThrow(message)
   for (const engine of ENGINES) {
     const target = await empty(engine)
     await expect(restoreArchive(restoreOrder(file, target, keys))).rejects.toThrow(message)
@@ -76,6 +90,46 @@ function unpacksTo(bytes: Buffer, whole: Buffer): boolean {
   } catch {
     return false
   }
+}
+
+/** Changes the manifest or rows and makes all sums right again, as somebody does who forges an archive. */
+async function forged(change: (texts: Map<string, string>, manifest: ArchiveManifest) => void): Promise<Buffer> {
+  return repacked((entries) => {
+    const isText = (name: string) => name.endsWith('json')
+    const files = entries.filter(({ header }) => !isText(header.name) && header.name !== 'SHA256SUMS')
+    const texts = new Map(
+      entries
+        .filter(({ header }) => isText(header.name))
+        .map(({ header, data }) => [header.name, Buffer.from(data ?? []).toString()]),
+    )
+    const manifest = JSON.parse(texts.get('manifest.json') ?? '') as ArchiveManifest
+    texts.delete('manifest.json')
+    change(texts, manifest)
+    for (const table of manifest.tables) {
+      const parts = [...texts].filter(([name]) => name.startsWith(`tables/${table.name}/`))
+      const rows = parts.map(([, text]) => text).join('')
+      table.rows = rows.split('\n').length - 1
+      table.sha256 = hashOf(rows)
+    }
+    const whole = [...[...texts].map(([name, text]) => entryOf(name, text)), ...files]
+    whole.push(entryOf('manifest.json', JSON.stringify(manifest)))
+    const sums = whole.map(({ header, data }) => `${hashOf(data ?? '')}  ${header.name}\n`)
+    return [...whole, entryOf('SHA256SUMS', sums.join(''))]
+  })
+}
+
+function entryOf(name: string, text: string): ParsedTarEntryWithData {
+  const data = Buffer.from(text)
+  return { header: { name, size: data.length, type: 'file' }, data }
+}
+
+const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
+
+/** Changes the rows of contact requests. */
+const rowsChanged = (change: (row: PortableRow) => unknown) => (texts: Map<string, string>) => {
+  const [name, text] = [...texts].find(([each]) => each.startsWith('tables/contact_requests/')) ?? ['', '']
+  const lines = text.split('\n').filter(Boolean)
+  texts.set(name, lines.map((line) => `${JSON.stringify(change(JSON.parse(line)))}\n`).join(''))
 }
 
 const flipIn = (name: RegExp) => (entries: ParsedTarEntryWithData[]) => {
@@ -118,6 +172,73 @@ describe('a damaged archive is refused before anything is written', () => {
         return [first, { header: { name, size: 1, type: 'file' }, data: Buffer.from('x') }, ...rest]
       })
       await expectRefused(bytes, /unknown entry/)
+    },
+  )
+
+  test('one that is forged without a change is whole', async () => {
+    const file = path.join(dir, 'forged')
+    writeFileSync(file, await forged(() => undefined))
+    await restoreArchive(restoreOrder(file, await empty('sqlite')))
+  })
+
+  test.each<[string, Parameters<typeof forged>[0]]>([
+    ['a value of another type', rowsChanged((row) => row.map((value) => (value === false ? 'no' : value)))],
+    ['an object as a value', rowsChanged(([, ...row]) => [{ id: 'x' }, ...row])],
+    ['a row with too few values', rowsChanged((row) => row.slice(1))],
+    ['something else than rows', rowsChanged(() => 7)],
+    ['twice the same key', rowsChanged(([, ...row]) => ['same', ...row])],
+    ['no value where one is needed', rowsChanged(([id, ...row]) => [id, ...row.map(() => null)])],
+    ['text that is no JSON', (texts) => texts.set('tables/contact_requests/000001.ndjson', 'x\n')],
+    [
+      'a row of a table that does not exist',
+      (texts, { tables }) => {
+        tables.push({ name: 'pets', columns: [{ name: 'id', type: 'text' }], key: ['id'], rows: 0, sha256: '' })
+        texts.set('tables/pets/000001.ndjson', '["x"]\n')
+      },
+    ],
+    [
+      'rows that refer to none',
+      (texts) => {
+        for (const name of texts.keys()) if (name.startsWith('tables/contact_requests/')) texts.delete(name)
+      },
+    ],
+    [
+      'no table of notifications',
+      (texts, manifest) => {
+        for (const name of texts.keys()) if (name.startsWith('tables/notifications/')) texts.delete(name)
+        manifest.tables = manifest.tables.filter(({ name }) => name !== 'notifications')
+      },
+    ],
+    ['a schema with a hole', (_texts, { migrations }) => migrations.splice(3, 1)],
+    ['no schema', (_texts, { migrations }) => migrations.splice(0)],
+  ])('its sums are right, but it holds %s', async (_name, change) => {
+    await expectRefused(await forged(change), /The archive is damaged/, [], { isWhole: true })
+  })
+
+  test.each([
+    ['table', `files"; delete from settings; --`],
+    ['column', `id") values ('x'); delete from settings; --`],
+    ['key', `id" desc; delete from settings; --`],
+  ])('the name of a %s is SQL', async (place, name) => {
+    const bytes = await forged((_texts, { tables }) => {
+      const [table] = tables
+      if (!table) throw new Error('there is no table')
+      if (place === 'table') table.name = name
+      else if (place === 'key') table.key = [name]
+      else table.columns = table.columns.map((column, at) => (at === 0 ? { ...column, name } : column))
+    })
+    await expectRefused(bytes, /The archive is damaged/, [], { isWhole: true })
+  })
+
+  test.each(['manifest.json', 'SHA256SUMS', 'tables/contact_requests/000001.ndjson'])(
+    '%s unpacks to more than any archive needs',
+    async (name) => {
+      const bytes = await repacked((entries) =>
+        entries.map((entry) =>
+          entry.header.name === name ? { header: { ...entry.header, size: BOMB }, data: new Uint8Array(BOMB) } : entry,
+        ),
+      )
+      await expectRefused(bytes, /too large/)
     },
   )
 

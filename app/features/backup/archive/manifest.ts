@@ -23,7 +23,9 @@ export const archiveHead = z.object({
   createdAt: z.string(),
 })
 
-const column = z.object({ name: z.string(), type: z.enum(['text', 'integer', 'boolean', 'real', 'blob']) })
+/** Names reach SQL. */
+const sqlName = z.string().check(z.regex(/^[a-z][a-z0-9_]*$/))
+const column = z.object({ name: sqlName, type: z.enum(['text', 'integer', 'boolean', 'real', 'blob']) })
 
 /** What an archive holds. */
 export const archiveManifest = z.extend(archiveHead, {
@@ -33,9 +35,9 @@ export const archiveManifest = z.extend(archiveHead, {
   /** Each table follows the tables that it references. The hash covers the rows in the order of the key. */
   tables: z.array(
     z.object({
-      name: z.string(),
+      name: sqlName,
       columns: z.array(column),
-      key: z.array(z.string()),
+      key: z.array(sqlName),
       rows: z.int(),
       sha256: z.string(),
     }),
@@ -44,6 +46,8 @@ export const archiveManifest = z.extend(archiveHead, {
   includesFiles: z.boolean(),
   includesSecret: z.boolean(),
   files: z.array(z.object({ path: z.string(), size: z.int(), sha256: z.string() })),
+  /** Hashes of stored files that rows name and that were not found; undefined in archives from before it was checked. */
+  missingFiles: z.optional(z.array(z.string())),
   /** The public age keys that it is encrypted for. */
   encryptedFor: z.array(z.string()),
 })
@@ -53,6 +57,16 @@ export type ArchiveManifest = z.infer<typeof archiveManifest>
 /** Returns the number of all rows. */
 export function countRows({ tables }: Pick<ArchiveManifest, 'tables'>): number {
   return tables.reduce((sum, { rows }) => sum + rows, 0)
+}
+
+/** Returns what an operator does about stored files that an archive lacks; undefined if there are none. */
+export function missingText({ missingFiles = [] }: Pick<ArchiveManifest, 'missingFiles'>): string | undefined {
+  const [first] = missingFiles
+  if (!first) return undefined
+  return (
+    `${missingFiles.length} file(s) that the data names are not in the archive (${first.slice(0, 12)}…): they are damaged, missing, or in the folder of ` +
+    'another instance. Instances share DATA_DIR/files or use S3_URL. Bring the files back from an older archive, or delete what they belong to.'
+  )
 }
 
 /** Returns the name of an archive made at a moment; names sort by time. */

@@ -1,5 +1,5 @@
 import { createHash, type Hash } from 'node:crypto'
-import { unknownMigrations } from '#db/migrate.ts'
+import { isSchema, unknownMigrations } from '#db/migrate.ts'
 import { damaged, UnusableArchiveError } from './archive-errors.ts'
 import {
   ARCHIVE_FORMAT,
@@ -16,6 +16,10 @@ import { type ArchiveEntry, readEntries } from './read-archive.server.ts'
 
 const TABLE_ENTRY = /^tables\/([a-z0-9_]+)\/\d{6}\.ndjson$/
 const LINE_FEED = 10
+/** Lists and parts of tables are held in memory: one of 128 MB names half a million files. */
+const MOST_TEXT = 128 * 1024 * 1024
+/** Far more than such a list can name. */
+const MOST_ENTRIES = 1_000_000
 
 /** A private part of DATA_DIR that an entry may be written to. */
 const FILE_ENTRY = new RegExp(`^(${FILE_FOLDERS.join('|')})(/(?!\\.)[^/\\0\\\\]+)+$`)
@@ -55,6 +59,8 @@ class SeenEntries {
     const hash = createHash('sha256')
     const table = this.#tableOf(name)
     const isText = [HEAD_ENTRY, MANIFEST_ENTRY, SUMS_ENTRY].includes(name)
+    if ((isText || table) && size > MOST_TEXT) throw damaged(`"${name}" is too large`)
+    if (this.#sums.size >= MOST_ENTRIES) throw damaged('it has too many entries')
     const chunks: Uint8Array[] = []
     for await (const chunk of content) {
       hash.update(chunk)
@@ -88,6 +94,7 @@ class SeenEntries {
     this.#compareFiles(manifest)
     const unknown = unknownMigrations(manifest.migrations)
     if (unknown.length > 0) throw newer(`it has the migrations ${unknown.join(', ')}`)
+    if (!isSchema(manifest.migrations)) throw damaged('its migrations are not complete')
     return manifest
   }
 

@@ -116,6 +116,7 @@ async function pack(order: ArchiveOrder, controller: TarPackController): Promise
   const includesSecret = order.recipients.length > 0
   if (includesSecret) await entries.add(SECRET_ENTRY, order.secret)
   const files = order.includesFiles ? await addFiles(entries, order) : []
+  const missingFiles = order.includesFiles ? await listMissing(order, files) : []
   const { engine, migrations } = snapshot
   const { includesFiles, recipients } = order
   const manifest = {
@@ -126,6 +127,7 @@ async function pack(order: ArchiveOrder, controller: TarPackController): Promise
     includesFiles,
     includesSecret,
     files,
+    missingFiles,
     encryptedFor: [...recipients],
   }
   await entries.add(MANIFEST_ENTRY, json(manifest))
@@ -179,6 +181,28 @@ async function addFiles(entries: EntryWriter, { dataDir, s3 }: ArchiveOrder): Pr
     if (blob) files.push(await entries.addStream(name, blob.size, blob.stream))
   }
   return files
+}
+
+/** Hashes that rows from before the archive still name, and whose contents are not among the archived files. */
+async function listMissing({ location, createdAt }: ArchiveOrder, files: ArchiveManifest['files']): Promise<string[]> {
+  const archived = new Set(files.map(({ path: name, sha256 }) => `${name} ${sha256}`))
+  const snapshot = await openSnapshot(location)
+  try {
+    const missing = new Set<string>()
+    const table = snapshot.tables.find(({ name }) => name === 'files')
+    if (!table) return []
+    const place = (column: string) => table.columns.findIndex(({ name }) => name === column)
+    for await (const rows of snapshot.rows(table)) {
+      for (const row of rows) {
+        const sha256 = String(row[place('sha256')])
+        const isOld = String(row[place('created_at')]) < createdAt.toISOString()
+        if (isOld && !archived.has(`${BLOBS}${blobPath(sha256)} ${sha256}`)) missing.add(sha256)
+      }
+    }
+    return [...missing]
+  } finally {
+    await snapshot.close()
+  }
 }
 
 /** Yields the paths of all files below a folder, with `/`. Names that begin with a dot are files being written. */

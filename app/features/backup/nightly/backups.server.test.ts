@@ -1,11 +1,16 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { Readable } from 'node:stream'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { addFile } from '#app/features/files/store/add-file.server.ts'
+import { blobPath } from '#app/features/files/store/blob-path.ts'
+import { folderStore } from '#app/features/files/store/folder-store.server.ts'
 import { type Db, openDatabase } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
 import { archivePlaces, fillPlace, type Place, SECRET } from '#test/data/archive-places.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
+import { scratchFolder } from '#test/scratch-folder.ts'
 import { storeStaff } from '#test/staff.ts'
 import { generateKey, publicKeyOf } from '../archive/encryption.server.ts'
 import { verifyArchive } from '../archive/verify-archive.server.ts'
@@ -72,6 +77,44 @@ describeOnBothEngines('a backup by the server', ({ engine }) => {
     const tables = manifest.tables.map((table) => (table.rows > 0 ? { ...table, sha256: '0'.repeat(64) } : table))
     await expect(proveArchive(archive, [], { ...manifest, tables }, folder)).rejects.toThrow(/differ after a restore/)
     expect(readdirSync(order.dataDir)).not.toContain('proof')
+  })
+
+  test.each([
+    ['is missing', () => undefined],
+    ['is another one', (file: string) => writeFileSync(file, 'other')],
+  ])('does not pass if a file that a row names %s; it is written and copied all the same', async (_name, spoil) => {
+    const { order, db } = await filled()
+    const store = folderStore(path.join(order.dataDir, 'files'))
+    const ctx = { db, clock: clockAt(EARLY), contactLimits: false }
+    const add = async (text: string) => {
+      const staged = await store.stage(Readable.from([Buffer.from(text)]), 1_000)
+      await addFile(ctx, { staged, type: 'pdf', name: 'cv.pdf', purpose: 'candidate', sourceHash: '' })
+      await staged.discard()
+      return path.join(order.dataDir, 'files', blobPath(staged.sha256))
+    }
+    await add('first')
+    const second = await add('second')
+    const copyDir = path.join(order.dataDir, 'elsewhere')
+    expect(await runBackup({ ...order, copyDir })).toMatchObject({ state: 'passed', fileCount: 6 })
+    rmSync(second)
+    spoil(second)
+    const outcome = await runBackup({ ...order, copyDir, createdAt: '2026-11-24T02:30:00.000Z' })
+    expect(outcome).toMatchObject({ state: 'failed', copy: 'copied', problem: expect.stringContaining('1 file') })
+    const { missingFiles } = await verifyArchive(path.join(copyDir, outcome.file ?? ''), [])
+    expect(missingFiles).toStrictEqual([path.basename(second)])
+    await db.destroy()
+  })
+
+  test('by an instance with a folder of its own does not pass if another instance has the files', async () => {
+    const { order, db } = await filled()
+    const ctx = { db, clock: clockAt(EARLY), contactLimits: false }
+    const elsewhere = folderStore(scratchFolder('idg-other-instance-'))
+    const staged = await elsewhere.stage(Readable.from([Buffer.from('cv')]), 1_000)
+    await addFile(ctx, { staged, type: 'pdf', name: 'cv.pdf', purpose: 'candidate', sourceHash: '' })
+    await staged.discard()
+    await db.destroy()
+    const outcome = await runBackup(order)
+    expect(outcome).toMatchObject({ state: 'failed', problem: expect.stringMatching(/another instance.*S3_URL/) })
   })
 
   test('that cannot be written or copied says so', async () => {

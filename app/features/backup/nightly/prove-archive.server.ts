@@ -8,7 +8,7 @@ import type { TableShape } from '#db/portable/table-shape.ts'
 import { damaged } from '../archive/archive-errors.ts'
 import type { ArchiveManifest } from '../archive/manifest.ts'
 import { verifyArchive } from '../archive/verify-archive.server.ts'
-import { loadArchive } from '../restore/load-archive.server.ts'
+import { loadRows } from '../restore/load-archive.server.ts'
 
 /**
  * Proves an archive: reads it from the disk, restores it into a temporary SQLite database in `folder`, and compares
@@ -28,7 +28,7 @@ export async function proveArchive(
     const location = { engine: 'sqlite', file: path.join(folder, 'idg.db') } as const
     const db = openDatabase(location, { durable: false })
     try {
-      await db.transaction().execute((trx) => loadArchive(trx, { file, identities, manifest }, undefined))
+      await db.transaction().execute((trx) => loadRows(trx, { file, identities, manifest }))
     } finally {
       await db.destroy()
     }

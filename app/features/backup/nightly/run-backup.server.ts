@@ -5,7 +5,7 @@ import { HOUR } from '#app/lib/time/duration.ts'
 import type { DatabaseLocation } from '#db/client.server.ts'
 import { UnusableArchiveError } from '../archive/archive-errors.ts'
 import { generateKey, publicKeyOf } from '../archive/encryption.server.ts'
-import { type ArchiveManifest, archiveName, countRows } from '../archive/manifest.ts'
+import { type ArchiveManifest, archiveName, countRows, missingText } from '../archive/manifest.ts'
 import { writeArchive } from '../archive/write-archive.server.ts'
 import { copyArchive } from './copy-archive.server.ts'
 import { copyArchiveToS3 } from './copy-to-s3.server.ts'
@@ -71,7 +71,13 @@ export async function runBackup(order: BackupOrder): Promise<BackupOutcome> {
     return { state, ...written, problem: (error as Error).message, copy: 'none' }
   }
   await removeSuperseded(folder, new Date(order.createdAt))
-  return { state: 'passed', ...written, ...(await copyAll(file, order)) }
+  const missing = missingText(manifest)
+  return {
+    state: missing ? 'failed' : 'passed',
+    ...written,
+    ...(missing && { problem: missing }),
+    ...(await copyAll(file, order)),
+  }
 }
 
 /** Copies an archive to each place; one that fails does not keep it from the other. */

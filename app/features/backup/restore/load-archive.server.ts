@@ -5,7 +5,7 @@ import { type FilePlace, openFileStore } from '#app/features/files/store/open-st
 import type { BlobStore } from '#app/lib/files/blob-store.ts'
 import type { Trx } from '#db/client.server.ts'
 import { migrateToSchema } from '#db/migrate.ts'
-import { type AddRows, loadTables } from '#db/portable/load-tables.server.ts'
+import { type AddRows, loadTables, WrongRowsError } from '#db/portable/load-tables.server.ts'
 import type { PortableRow } from '#db/portable/table-shape.ts'
 import { damaged } from '../archive/archive-errors.ts'
 import { type ArchiveManifest, BLOBS, SECRET_ENTRY } from '../archive/manifest.ts'
@@ -21,26 +21,33 @@ export interface VerifiedArchive {
 }
 
 /**
- * Creates the archive's schema in an empty database and loads its rows, in the transaction `trx`; files go into
- * `filesTo`, or nowhere if it is undefined. Returns the archive's secret, if it has one.
+ * Creates the archive's schema in an empty database and loads its rows, in the transaction `trx`. Returns the archive's
+ * secret, if it has one. Throws UnusableArchiveError if the rows do not fit the schema.
  */
-export async function loadArchive(
-  trx: Trx,
-  { file, identities, manifest }: VerifiedArchive,
-  filesTo: FilePlace | undefined,
-): Promise<string | undefined> {
-  const places = filesTo && { dataDir: filesTo.dataDir, blobs: filesTo.s3 && openFileStore(filesTo) }
+export async function loadRows(trx: Trx, { file, identities, manifest }: VerifiedArchive): Promise<string | undefined> {
   await migrateToSchema(trx, manifest.migrations)
   let secret: string | undefined
-  await loadTables(trx, manifest.tables, async (add) => {
-    for await (const entry of readEntries(file, identities)) {
-      if (tableOfEntry(entry.name) !== undefined) await addRows(add, manifest, entry)
-      else if (entry.name === SECRET_ENTRY) secret = (await readAll(entry)).toString()
-      else if (isFileEntry(entry.name) && places !== undefined) await storeFile(places, manifest, entry)
-      else for await (const _ of entry.content);
-    }
-  })
+  try {
+    await loadTables(trx, manifest.tables, async (add) => {
+      for await (const entry of readEntries(file, identities)) {
+        if (tableOfEntry(entry.name) !== undefined) await addRows(add, manifest, entry)
+        else if (entry.name === SECRET_ENTRY) secret = (await readAll(entry)).toString()
+        else for await (const _ of entry.content);
+      }
+    })
+  } catch (error) {
+    throw error instanceof WrongRowsError ? damaged(error.message) : error
+  }
   return secret
+}
+
+/** Stores the files of an archive. */
+export async function loadFiles(place: FilePlace, { file, identities, manifest }: VerifiedArchive): Promise<void> {
+  const places = { dataDir: place.dataDir, blobs: place.s3 && openFileStore(place) }
+  for await (const entry of readEntries(file, identities)) {
+    if (isFileEntry(entry.name)) await storeFile(places, manifest, entry)
+    else for await (const _ of entry.content);
+  }
 }
 
 async function addRows(add: AddRows, manifest: ArchiveManifest, entry: ArchiveEntry): Promise<void> {
@@ -49,10 +56,15 @@ async function addRows(add: AddRows, manifest: ArchiveManifest, entry: ArchiveEn
   if (!table) throw damaged(`it holds rows of an unknown table ${name}`)
   const lines = (await readAll(entry)).toString().split('\n')
   lines.pop()
-  await add(
-    table,
-    lines.map((line) => JSON.parse(line) as PortableRow),
-  )
+  await add(table, lines.map(readRow))
+}
+
+function readRow(line: string): PortableRow {
+  try {
+    return JSON.parse(line)
+  } catch {
+    throw damaged('it holds a row that can not be read')
+  }
 }
 
 /** Stores a file under a temporary name first, so that a kill leaves no partial file. An equal file is not written again. */

@@ -19,7 +19,7 @@ import type { ArchiveManifest } from '../archive/manifest.ts'
 import { verifyArchive } from '../archive/verify-archive.server.ts'
 import { endArchivedRuns } from '../nightly/backup-runs.server.ts'
 import { requireEmptyDatabase, requireEmptyStore, requireNoForeignFiles } from './empty-place.server.ts'
-import { loadArchive } from './load-archive.server.ts'
+import { loadFiles, loadRows } from './load-archive.server.ts'
 import { findBegunRestore, markRestore, unmarkRestore } from './restore-marker.server.ts'
 import { findRestored, recordRestored } from './restored-state.server.ts'
 
@@ -75,10 +75,14 @@ export async function restoreArchive(order: RestoreOrder): Promise<RestoreOutcom
   await requireEmptyStore(order, new Set(isBegun ? manifest.files.map((each) => each.path) : []))
   markRestore(dataDir, { id: manifest.id, file: path.resolve(file) })
   onStep?.(`restoring into ${location.engine === 'sqlite' ? location.file : 'PostgreSQL'}`)
-  const outcome =
+  const restoring =
     location.engine === 'sqlite'
-      ? await restoreIntoFile(order, manifest, location.file)
-      : await withDatabase(location, (db) => restoreInto(db, order, manifest))
+      ? restoreIntoFile(order, manifest, location.file)
+      : withDatabase(location, (db) => restoreInto(db, order, manifest))
+  const outcome = await restoring.catch((error) => {
+    if (error instanceof UnusableArchiveError) unmarkRestore(dataDir)
+    throw error
+  })
   unmarkRestore(dataDir)
   return { manifest, ...outcome }
 }
@@ -86,9 +90,16 @@ export async function restoreArchive(order: RestoreOrder): Promise<RestoreOutcom
 /** Builds the database beside its final name, in the same folder, and renames it when it is on disk. */
 async function restoreIntoFile(order: RestoreOrder, manifest: ArchiveManifest, file: string) {
   const building = `${file}.restoring`
-  for (const end of ['', '-wal', '-shm']) rmSync(`${building}${end}`, { force: true })
+  const clear = () => {
+    for (const end of ['', '-wal', '-shm']) rmSync(`${building}${end}`, { force: true })
+  }
+  clear()
   closeSync(openSync(building, 'a', 0o600))
-  const outcome = await withDatabase({ engine: 'sqlite', file: building }, (db) => restoreInto(db, order, manifest))
+  const location = { engine: 'sqlite', file: building } as const
+  const outcome = await withDatabase(location, (db) => restoreInto(db, order, manifest)).catch((error) => {
+    clear()
+    throw error
+  })
   syncFile(building)
   renameSync(building, file)
   syncFile(path.dirname(file))
@@ -97,7 +108,7 @@ async function restoreIntoFile(order: RestoreOrder, manifest: ArchiveManifest, f
 
 async function restoreInto(db: Db, order: RestoreOrder, manifest: ArchiveManifest) {
   const restored = await db.transaction().execute(async (trx) => {
-    const archived = await loadArchive(trx, { ...order, manifest }, manifest.includesFiles ? order : undefined)
+    const archived = await loadRows(trx, { ...order, manifest })
     const migrated = order.keepSchema ? [] : await bringUpToDate(trx, order)
     const restoredAt = order.clock().toISOString()
     await recordRestored(trx, { archive: manifest.id, archivedAt: manifest.createdAt, restoredAt })
@@ -106,6 +117,8 @@ async function restoreInto(db: Db, order: RestoreOrder, manifest: ArchiveManifes
     const knowsArchives = !order.keepSchema || manifest.tables.some(({ name }) => name === 'backup_runs')
     if (knowsArchives) await endArchivedRuns(trx, restoredAt, path.basename(order.file))
     const heldMails = knowsArchives ? await holdQueuedMails(trx, restoredAt) : 0
+    // The rows were all accepted: from here on something is written that no failure takes back.
+    if (manifest.includesFiles) await loadFiles(order, { ...order, manifest })
     return { secret: await order.fitSecret(trx, archived), heldMails, migrated }
   })
   return { ...restored, erasedAgain: order.keepSchema ? 0 : await eraseAgain(db, order) }

@@ -76,7 +76,7 @@ function Problem({ run }: { run: ShownRun }) {
   const advice =
     run.state === 'inconclusive'
       ? 'Di solito manca spazio sul disco dei dati per il database temporaneo: liberane un po’ ed esegui di nuovo il backup.'
-      : 'Controlla lo spazio e i permessi della cartella dei dati, poi esegui di nuovo il backup.'
+      : 'Leggi il motivo qui sotto: di solito mancano spazio o permessi nella cartella dei dati, oppure file caricati. Poi esegui di nuovo il backup.'
   return (
     <>
       {run.copy !== 'failed' && <span className="mt-0.5 block text-soft text-xs">{advice}</span>}
