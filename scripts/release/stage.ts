@@ -28,7 +28,8 @@ export function stageRelease(root: string, folder: string): void {
   const write = (file: string, value: unknown) =>
     writeFileSync(path.join(folder, file), `${JSON.stringify(value, null, 2)}\n`)
   const { devDependencies: _, scripts, ...manifest } = read('package.json')
-  write('package.json', { ...manifest, scripts: { start: 'node build/server/index.js', cli: scripts.cli } })
+  const { prestart, precli, cli } = scripts
+  write('package.json', { ...manifest, scripts: { prestart, start: 'node build/server/index.js', precli, cli } })
   write('package-lock.json', productionLock(read('package-lock.json')))
 }
 
