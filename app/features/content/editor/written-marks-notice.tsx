@@ -19,7 +19,7 @@ export function WrittenMarksNotice({ fields, text, openPart }: Props) {
   })
   if (found.length === 0) return null
   return (
-    <Notice tone="warning" isStatic title="Il testo è salvo, ma alcuni segni si vedono come li hai scritti.">
+    <Notice tone="warning" isStatic title="Alcuni segni del testo si vedono nella pagina.">
       <ul className="wrap-anywhere mt-1 space-y-1">
         {found.map(({ path, problem }) => (
           <li key={path}>

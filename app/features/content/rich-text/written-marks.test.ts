@@ -26,6 +26,6 @@ test('takes linear time for a long text', () => {
 
 test('names each excerpt', () => {
   expect(writtenMarksText(['<b>', '##A'])).toBe(
-    'La pagina mostra «<b>», «##A» così come l’hai scritto, con i segni. Controlla in «Come appare».',
+    'La pagina mostra anche i segni di «<b>», «##A»: controlla in «Come appare».',
   )
 })
