@@ -29,6 +29,7 @@ import * as requestIndexes from './migrations/20261122T1916-request-indexes.ts'
 import * as shareImages from './migrations/20261122T2140-share-images.ts'
 import * as searchMerge from './migrations/20261123T0500-search-merge.ts'
 import * as busyVersions from './migrations/20261126T2215-busy-versions.ts'
+import * as candidateSenders from './migrations/20261126T2241-candidate-senders.ts'
 import type { Database } from './schema.server.ts'
 import { UnusableDatabaseError } from './unusable-database.server.ts'
 
@@ -62,6 +63,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '20261122T2140-share-images': shareImages,
   '20261123T0500-search-merge': searchMerge,
   '20261126T2215-busy-versions': busyVersions,
+  '20261126T2241-candidate-senders': candidateSenders,
 }
 
 /**

@@ -14,12 +14,16 @@ interface Work {
   signal: AbortSignal
 }
 
-/** Starts this program once more for one piece of work that is kept away from the server's memory. */
+/**
+ * Starts this program once more for one piece of work that is kept away from the server's memory, and from its environment,
+ * which contains secrets: what is decoded comes from outside.
+ */
 export function startChild({ name, args = [], beside, limitMs, signal }: Work) {
   // The build has one entry point, in the folder of this module.
   const isBuilt = !import.meta.url.endsWith('.ts')
   const file = isBuilt ? new URL('index.js', import.meta.url) : new URL(`${name}.server.ts`, beside)
   const child = spawn(process.execPath, [fileURLToPath(file), name, ...args], {
+    env: {},
     stdio: ['pipe', 'pipe', 'pipe'],
     signal: AbortSignal.any([signal, AbortSignal.timeout(limitMs)]),
     killSignal: 'SIGKILL',

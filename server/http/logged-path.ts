@@ -1,9 +1,22 @@
 /** Paths for monitoring, without pages. They are requested every few seconds, so the log contains only failures. */
 export const OPERATOR_PATHS: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** Paths followed by a token: a reader of the log must not be able to open them. */
-const TOKEN_PATHS =
-  /^(\/(?:appuntamento|candidatura|anteprima|calendario|conferma|i-tuoi-dati|AdminLoginPortal\/[\w-]+))[^\w-].+/i
+/**
+ * Paths followed by a token, as in app/routes.ts: a reader of the log must not be able to open them. The pattern in
+ * deploy/proxy/nginx.conf has the same list.
+ */
+export const TOKEN_FOLDERS: readonly string[] = [
+  'appuntamento',
+  'candidatura',
+  'anteprima',
+  'calendario',
+  'i-tuoi-dati',
+  'AdminLoginPortal/setup',
+  'AdminLoginPortal/invito',
+  'AdminLoginPortal/nuova-password',
+]
+
+const TOKEN_PATHS = new RegExp(`^(/(?:${TOKEN_FOLDERS.join('|')}))[^\\w-].+`, 'i')
 
 /** Any text as long as a token that is not an id, at any place: an unknown path may be a mistyped link. */
 const TOKEN = /[\w.-]{24,}/g

@@ -1,3 +1,5 @@
+import { TOKEN_FOLDERS } from './logged-path.ts'
+
 /** Scanners request files; the framework's data requests (`/contact.data`) are not files. */
 export function looksLikeFile(path: string): boolean {
   return /\.[a-z0-9]{1,8}$/i.test(path) && !SERVED_BY_ROUTES.test(path)
@@ -13,7 +15,8 @@ export function isStaffPath(path: string): boolean {
 
 /** Pages whose address is a secret, such as a customer's page or an invitation: it must not reach other sites. */
 export function isPersonalPath(path: string): boolean {
-  return /^\/+(?:appuntamento|candidatura|conferma|i-tuoi-dati|adminloginportal\/+(?:setup|invito|nuova-password))\//i.test(
-    path,
-  )
+  return PERSONAL.test(path)
 }
+
+// Calendar programs keep the feed and ask whether it has changed.
+const PERSONAL = new RegExp(`^/(?:${TOKEN_FOLDERS.filter((folder) => folder !== 'calendario').join('|')})/`, 'i')

@@ -2,10 +2,11 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import routes from '#app/routes.ts'
 import { stageRelease } from '#scripts/release/stage.ts'
 import { loadConfig } from '#server/config.server.ts'
 import { VARIABLES } from '#server/environment.ts'
-import { loggedPath } from '#server/http/logged-path.ts'
+import { loggedPath, TOKEN_FOLDERS } from '#server/http/logged-path.ts'
 import { HEAP_FLAGS } from '#server/restart-in-small-heap.ts'
 import { scratchFolder } from '#test/scratch-folder.ts'
 
@@ -94,12 +95,25 @@ test('the image runs without root, without packages of development, on a read-on
   expect(read(COMPOSE)).toMatch(/^ {2}app:[\s\S]*?read_only: true[\s\S]*?^ {2}db:/m)
 })
 
-test('nginx does not log the paths that the service logs without their token', () => {
+type RouteEntry = (typeof routes)[number]
+
+/** The whole pattern of every route: `/projects/:slug`. */
+function patternsOf(entries: readonly RouteEntry[], parent = ''): string[] {
+  return entries.flatMap(({ path: own, children }) => {
+    const pattern = own ? `${parent}/${own}` : parent
+    return children ? patternsOf(children, pattern) : [pattern]
+  })
+}
+
+test('neither nginx nor the service logs the tokens of the route table', () => {
   const pattern = new RegExp(/"~\*(\^\S+)" 0;/.exec(read(NGINX))?.[1] ?? '', 'i')
-  const token = 'a'.repeat(43)
-  const secret = ['appuntamento', 'anteprima', 'calendario', 'conferma', 'i-tuoi-dati', 'AdminLoginPortal/invito']
-  for (const name of secret) {
-    const link = `/${name}/${token}`
+  // Ids of the staff area are no keys, and entries are public.
+  const open = patternsOf(routes).filter((route) => /:\w+/.test(route) && !/^\/admin\/|\/:slug$/.test(route))
+  expect(new Set(open.map((route) => route.slice(1, route.indexOf('/:'))))).toStrictEqual(new Set(TOKEN_FOLDERS))
+  for (const route of open) {
+    // Short enough not to be taken for a token wherever it stands.
+    const token = 'aB3-_'.repeat(4)
+    const link = route.replace(/:\w+/, token)
     expect(loggedPath(link)).not.toContain(token)
     expect(pattern.test(link), link).toBe(true)
   }

@@ -1,5 +1,5 @@
 import { strFromU8, unzipSync } from 'fflate'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { hashSender } from '#app/features/appointments/holds/verified-senders.server.ts'
 import { composeMessage } from '#app/features/mail/outbox/delivery/compose.server.ts'
 import { privacyMails } from '#app/features/privacy/emails/emails.server.ts'
@@ -149,6 +149,17 @@ describeOnBothEngines('own data', ({ database }) => {
       expect(readOwnDataToken(ctx.secret, changed), changed).toBeUndefined()
     }
     expect(readOwnDataToken('another secret of sufficient length', token)).toBeUndefined()
+  })
+
+  test('a link to what is not stored makes the service read no more than two look-ups', async () => {
+    const { db, ctx } = await office()
+    const link = () => tokenOf(ownDataLink(ctx.publicUrl, ctx.secret, `${Math.random()}@nessuno.example`))
+    await sendOwnDataLink(ctx, link())
+    const reads = vi.spyOn(db, 'selectFrom')
+    for (let count = 1; count <= 3; count++) {
+      await sendOwnDataLink(ctx, link())
+      expect(reads).toHaveBeenCalledTimes(2 * count)
+    }
   })
 
   test('after a change of the secret the links of earlier mails still work', async () => {

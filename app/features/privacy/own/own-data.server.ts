@@ -9,6 +9,7 @@ import { getCompany } from '#app/features/settings/company/company.server.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
 import { readWithAny, secretsOf } from '#app/lib/secret.ts'
 import { mailboxOf } from '#app/lib/text/mailbox.ts'
+import { HOUR } from '#app/lib/time/duration.ts'
 import type { DataSection } from '#app/personal-data.ts'
 import { ownDataToken, readOwnDataToken } from './own-link.server.ts'
 
@@ -104,12 +105,21 @@ async function requireOpened(ctx: AppContext, token: string): Promise<string> {
 }
 
 const SLICE = 2_000
+/** How long the hashes of a former secret are kept. */
+const FORMER_MS = HOUR
 
 /** Where addresses of persons are stored with their keyed hash. */
 const HASHED = ['contactRequests', 'candidates'] as const
 
-/** The address behind a keyed hash, as it was stored last. After a change of the secret, addresses are hashed again. */
+/** The address behind a keyed hash, as it was stored last; rows stored before a change of the secret have another one. */
 async function findAddress(ctx: AppContext, senderHash: string): Promise<string | undefined> {
+  const stored = await findStored(ctx, senderHash)
+  if (stored !== undefined) return stored
+  const former = (await formerHashes(ctx)).get(senderHash)
+  return former === undefined ? undefined : findStored(ctx, former)
+}
+
+async function findStored(ctx: AppContext, senderHash: string): Promise<string | undefined> {
   for (const table of HASHED) {
     const stored = await ctx.db
       .selectFrom(table)
@@ -120,31 +130,50 @@ async function findAddress(ctx: AppContext, senderHash: string): Promise<string 
       .executeTakeFirst()
     if (stored) return stored.email
   }
-  for (const table of HASHED) {
-    const found = await findHashed(ctx, table, senderHash)
-    if (found) return found
-  }
   return undefined
 }
 
-async function findHashed(
-  ctx: AppContext,
-  table: (typeof HASHED)[number],
-  senderHash: string,
-): Promise<string | undefined> {
-  for (let after = ''; ; ) {
-    const rows = await ctx.db
-      .selectFrom(table)
-      .select('email')
-      .distinct()
-      .where('email', '>', after)
-      .orderBy('email')
-      .limit(SLICE)
-      .execute()
-    const found = rows.find(({ email }) => secretsOf(ctx).some((secret) => hashSender(email, secret) === senderHash))
-    if (found || rows.length < SLICE) return found?.email
-    after = rows.at(-1)?.email ?? ''
+interface FormerHashes {
+  secret: string
+  until: number
+  /** The stored hash of an address by each other one that a link can have. */
+  hashes: Promise<ReadonlyMap<string, string>>
+}
+
+const formerOf = new WeakMap<object, FormerHashes>()
+
+/** Read at most once an hour: links to what is erased or was never stored must not make the service read every row. */
+function formerHashes(ctx: AppContext): Promise<ReadonlyMap<string, string>> {
+  const now = ctx.clock().getTime()
+  const known = formerOf.get(ctx.db)
+  if (known?.secret === ctx.secret && now < known.until) return known.hashes
+  const hashes = readFormerHashes(ctx)
+  formerOf.set(ctx.db, { secret: ctx.secret, until: now + FORMER_MS, hashes })
+  hashes.catch(() => formerOf.delete(ctx.db))
+  return hashes
+}
+
+async function readFormerHashes(ctx: AppContext): Promise<ReadonlyMap<string, string>> {
+  const hashes = new Map<string, string>()
+  for (const table of HASHED) {
+    for (let after: string | undefined = ''; after !== undefined; ) {
+      const rows: { id: string; email: string; senderHash: string }[] = await ctx.db
+        .selectFrom(table)
+        .select(['id', 'email', 'senderHash'])
+        .where('id', '>', after)
+        .orderBy('id')
+        .limit(SLICE)
+        .execute()
+      for (const { email, senderHash } of rows) {
+        for (const secret of secretsOf(ctx)) {
+          const other = hashSender(email, secret)
+          if (other !== senderHash) hashes.set(other, senderHash)
+        }
+      }
+      after = rows.length < SLICE ? undefined : rows.at(-1)?.id
+    }
   }
+  return hashes
 }
 
 async function isAsked(ctx: AppContext, address: string): Promise<boolean> {
