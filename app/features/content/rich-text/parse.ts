@@ -30,6 +30,8 @@ const QUOTE = /^> ?(.*)$/
 // mark of a footnote ("990 €*"), and so is one in brackets: emphasis begins before a word and ends behind one.
 const INLINE =
   /`([^`\n]+)`|\[([^[\]\n]{1,300})\]\(((?:[^()\s]|\([^()\s]{0,300}\)){1,600})\)|(?<![^\s\p{P}])\*\*(?=[^\s*),.;:!?\]])((?:[^*]|\*(?!\*))+)(?<![\s(])\*\*|(?<![^\s\p{P}])\*(?=[^\s*),.;:!?\]])([^*]+)(?<![\s(])\*/gu
+/** An asterisk that refers to a note. */
+const FOOTNOTE = /[^\s*]\*+(?=[\s).,;:]|$)/
 
 /**
  * Parses the subset of Markdown of the site's rich texts: paragraphs, subheadings (`##`), lists, quotes, code, bold,
@@ -38,6 +40,7 @@ const INLINE =
 export function parseRichText(text: string): Block[] {
   const lines = text.replaceAll('\r\n', '\n').split('\n')
   const blocks: Block[] = []
+  let hasFootnote: boolean | undefined
   let at = 0
   while (at < lines.length) {
     const line = lines[at] ?? ''
@@ -51,7 +54,12 @@ export function parseRichText(text: string): Block[] {
       at++
     } else if (isItem(line)) {
       const { list, end } = takeList(lines, at)
-      blocks.push({ kind: 'list', ...listOf(list) })
+      const mayBeNote = list.items.length === 1 && line.startsWith('* ')
+      if (mayBeNote) hasFootnote ??= FOOTNOTE.test(text.replace(INLINE, ''))
+      // "* IVA esclusa" explains the asterisk of "990 €*".
+      if (mayBeNote && hasFootnote) {
+        blocks.push({ kind: 'paragraph', content: parseInline(lines.slice(at, end).join('\n')) })
+      } else blocks.push({ kind: 'list', ...listOf(list) })
       at = end
     } else {
       const isQuote = QUOTE.test(line)

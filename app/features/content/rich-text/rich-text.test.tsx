@@ -38,6 +38,9 @@ test.each([
   // Asterisks of footnotes are no emphasis.
   ['990 €*, IVA esclusa. 5 giorni*.', '<p>990 €*, IVA esclusa. 5 giorni*.</p>'],
   ['990 €**, IVA esclusa. 5 giorni**.', '<p>990 €**, IVA esclusa. 5 giorni**.</p>'],
+  ['990 €*\n\n* IVA esclusa', '<p>990 €*</p><p>* IVA esclusa</p>'],
+  ['**forte** e *corsivo*\n\n* voce', '<p><strong>forte</strong> e <em>corsivo</em></p><ul><li>voce</li></ul>'],
+  ['990 €*\n\n* uno\n* due', '<p>990 €*</p><ul><li>uno</li><li>due</li></ul>'],
   ['Prezzo (*) e durata (*)', '<p>Prezzo (*) e durata (*)</p>'],
   ['Prezzo* e *durata*', '<p>Prezzo* e <em>durata</em></p>'],
   [
@@ -140,6 +143,7 @@ test.each([
   '**',
   ' *a',
   ' **a ',
+  '* a\n\nb\n\n',
   '[a](b(',
   '- a\n',
   '  - a\n',
