@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { redirect, replace } from 'react-router'
 import { siteAddress } from './net/site-address.ts'
 
 /** Query parameter with the result of the action that redirected to a page. */
@@ -16,7 +16,18 @@ export function pagePath({ pathname, search }: URL): string {
   return pathname.replace(/\.data$/, '') + search
 }
 
-/** Redirects after an action (303); `path` may have a query of its own. */
+/**
+ * Redirects after an action (303); `path` may have a query of its own. The answer takes the place of the form in the
+ * history, so that Back leads to the page before the form and not to the form, empty again.
+ */
 export function redirectWithResult(path: string, result: string, headers?: HeadersInit): Response {
-  return redirect(withResult(path, result), { status: 303, ...(headers && { headers }) })
+  return replace(withResult(path, result), { status: 303, ...(headers && { headers }) })
+}
+
+/**
+ * The loader of an address that only takes a form, such as a download: leads to the page of its form, one segment up. A
+ * browser asks for it after a sign-in in between.
+ */
+export function leadToPage({ url: { pathname, search } }: { url: URL }): Response {
+  return redirect(pathname.slice(0, pathname.lastIndexOf('/')) + search)
 }

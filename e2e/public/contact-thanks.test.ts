@@ -36,3 +36,14 @@ describe.each([
     await contactForm(page).waitFor()
   })
 })
+
+test('Back leads to the page before the form, not to an empty form', async () => {
+  const page = await browser.open()
+  await page.goto(`${site.url}/about`)
+  await openContact(page, site)
+  await fillForm(page, newVisitor())
+  await send(page)
+  await thanked(page, MESSAGES.sent)
+  await page.goBack()
+  expect(new URL(page.url()).pathname).toBe('/about')
+})

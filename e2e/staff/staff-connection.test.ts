@@ -1,11 +1,12 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { fetchForm, humanPace, postForm } from '#test/http/contact-client.ts'
+import { PASSWORD } from '#test/staff.ts'
 import { hydrated, testBrowser } from '../support/browser.ts'
 import { newVisitor } from '../support/contact.ts'
 import { signedIn } from '../support/office.ts'
 import { testSite, withData } from '../support/site.ts'
-import { arrived, notice } from '../support/staff.ts'
+import { arrived, notice, typeSignIn } from '../support/staff.ts'
 
 const site = testSite()
 const browser = testBrowser()
@@ -298,4 +299,21 @@ test('settings: saving without a connection keeps the form; the draft survives a
   await page.reload()
   await notice(page, 'Bozza').getByRole('button', { name: 'Scarta' }).click()
   await expect.poll(() => street.inputValue()).toBe('Via della Bozza, 7')
+})
+
+test('an export after the session has ended leads through the sign-in back to the same list', async () => {
+  const giulia = await signedIn(site, browser)
+  const page = await giulia.open()
+  await page.goto(`${site.url}/admin/requests?stato=chiuse`)
+  await hydrated(page)
+  const { email } = await withData(site, async (db) => {
+    await db.deleteFrom('authSessions').where('userId', '=', giulia.id).execute()
+    return db.selectFrom('authUsers').select('email').where('id', '=', giulia.id).executeTakeFirstOrThrow()
+  })
+  await page.getByRole('button', { name: 'Esporta CSV' }).click()
+  await page.waitForURL((url) => url.pathname === '/AdminLoginPortal')
+  await typeSignIn(page, site, { name: 'Giulia Ferraro', email, password: PASSWORD })
+  await arrived(page, '/admin/requests')
+  expect(new URL(page.url()).searchParams.get('stato')).toBe('chiuse')
+  await page.getByRole('heading', { name: 'Richieste', level: 1 }).waitFor()
 })

@@ -21,11 +21,11 @@ export function readContactPost(
 /** The answer to a stored form, the same as the framework's: a redirect, or its description for React Router. */
 export function sentAnswer(path: string, reference: string): Response {
   const location = withResult(PAGE, reference)
-  if (path === PAGE) return new Response(null, { status: 303, headers: { location } })
+  if (path === PAGE) return new Response(null, { status: 303, headers: { location, 'x-remix-replace': 'true' } })
   // React Router's encoding of a redirect. A test compares it with the framework's own answer.
-  const fields = ['redirect', location, 'status', 303, 'revalidate', false, 'reload', 'replace']
-  return new Response(`${JSON.stringify([{ _1: 2, _3: 4, _5: 6, _7: 6, _8: 6 }, ...fields])}\n`, {
+  const fields = ['redirect', location, 'status', 303, 'revalidate', false, 'reload', 'replace', true]
+  return new Response(`${JSON.stringify([{ _1: 2, _3: 4, _5: 6, _7: 6, _8: 9 }, ...fields])}\n`, {
     status: 202,
-    headers: { 'content-type': 'text/x-script', 'x-remix-response': 'yes' },
+    headers: { 'content-type': 'text/x-script', 'x-remix-response': 'yes', 'x-remix-replace': 'true' },
   })
 }

@@ -3,9 +3,12 @@ import { confirmPath, withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { zipHeaders } from '#app/features/privacy/export/zip.server.ts'
 import { FreshSignInError } from '#app/lib/errors.ts'
+import { leadToPage } from '#app/lib/result.ts'
 import { romeDay } from '#app/lib/time/rome-time.ts'
 import type { Route } from './+types/export-own-route.ts'
 import { exportOwnStaffData } from './export-own.server.ts'
+
+export const loader = leadToPage
 
 /** /admin/account/export: the data of the acting staff member as a zip file. It is a POST because it writes an audit row. */
 export async function action({ context }: Route.ActionArgs) {

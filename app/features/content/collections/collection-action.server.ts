@@ -1,10 +1,11 @@
+import { redirect } from 'react-router'
 import * as z from 'zod/mini'
 import { FormError, formOf, runForm } from '#app/action-result.server.ts'
 import { READY_ARTICLES } from '#app/content/articles.server.ts'
 import type { AppContext } from '#app/context.ts'
 import { AppError, NotFoundError } from '#app/lib/errors.ts'
 import { line, raw } from '#app/lib/form/fields.ts'
-import { redirectWithResult } from '#app/lib/result.ts'
+import { withResult } from '#app/lib/result.ts'
 import type { CollectionType } from './collections.ts'
 import { createEntry } from './create-entry.server.ts'
 import { listEntries } from './list-entries.server.ts'
@@ -45,7 +46,7 @@ export const COLLECTION_FORMS = {
   down: moving('down'),
 } as const
 
-const opened = (key: string) => redirectWithResult(`/admin/content/${key}`, 'creato')
+const opened = (key: string) => redirect(withResult(`/admin/content/${key}`, 'creato'), 303)
 
 /** Runs a form of a collection's screen. */
 export async function editCollection(ctx: AppContext, name: string, form: FormData) {

@@ -1,9 +1,12 @@
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { zipHeaders } from '#app/features/privacy/export/zip.server.ts'
+import { leadToPage } from '#app/lib/result.ts'
 import { romeDay } from '#app/lib/time/rome-time.ts'
 import type { Route } from './+types/export-case-route.ts'
 import { exportCase } from './export-case.server.ts'
+
+export const loader = leadToPage
 
 /** /admin/privacy/:id/export: the person's data as a zip file. It is a POST because it writes an audit row. */
 export async function action({ context, params }: Route.ActionArgs) {

@@ -1,10 +1,13 @@
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
+import { leadToPage } from '#app/lib/result.ts'
 import { csvHeaders } from '#app/lib/text/csv.ts'
 import { romeDay } from '#app/lib/time/rome-time.ts'
 import type { Route } from './+types/export-route.ts'
 import { exportRequests } from './export.server.ts'
 import { readInboxFilter } from './filter/inbox-filter.ts'
+
+export const loader = leadToPage
 
 /** /admin/requests/export: the filtered inbox as a CSV file. It is a POST because it writes an audit row. */
 export async function action({ context, request }: Route.ActionArgs) {
