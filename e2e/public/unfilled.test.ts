@@ -13,10 +13,32 @@ test('nothing on a new site says that it is to be filled in; the footer shows th
   for (const path of [...ROUTES, '/.well-known/security.txt', '/sitemap.xml']) {
     expect(await read(path), path).not.toMatch(/da completare/i)
   }
+  for (const path of ['/about', '/privacy', '/terms']) {
+    const text = (await read(path)).replaceAll(/<script\b.*?<\/script>|<!-- -->/gs, '')
+    for (const fact of [
+      'Registro delle Imprese',
+      'REA ',
+      'Capitale sociale',
+      'PEC:',
+      'idg@pec.example',
+      '€ 0,00 i.v.',
+    ]) {
+      expect(text, path).not.toContain(fact)
+    }
+  }
   const page = await read('/about')
   expect(page).toContain('Sede legale: <!-- -->35010 Vigonza (PD)')
   expect(page).toContain('P. IVA 00000000000')
   expect(page).toContain('https://www.linkedin.com/')
+})
+
+test('every link of a page leads to something on a new site', async () => {
+  const pages = await Promise.all(ROUTES.map(read))
+  const links = pages.flatMap((page) => [...page.matchAll(/<a [^>]*href="(\/[^"#]*)/g)].map(([, href = '']) => href))
+  const missing: string[] = []
+  for (const link of new Set(links)) if (!(await fetch(site.url + link)).ok) missing.push(link)
+  expect(missing).toStrictEqual([])
+  expect(new Set(links).size).toBeGreaterThan(ROUTES.length)
 })
 
 test('Home shows the scope of the certification once the settings name it', async () => {

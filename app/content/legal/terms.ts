@@ -6,7 +6,7 @@ export const terms: BuiltInLegalText = {
   description:
     'Le condizioni d’uso di questo sito: contenuti, proprietà intellettuale, modulo di contatto e appuntamenti, link, responsabilità e legge applicabile.',
   lead: 'Le condizioni per consultare e usare questo sito. I servizi professionali sono regolati dai rispettivi contratti.',
-  updated: { text: '23 novembre 2026', iso: '2026-11-23' },
+  updated: { text: '26 novembre 2026', iso: '2026-11-26' },
   allowed: [
     'Leggere tutto il sito, gratis e senza registrarti.',
     'Citare brevi parti dei contenuti, con un link alla fonte.',
@@ -77,7 +77,7 @@ Nei limiti consentiti dalla legge, la società non risponde dei danni derivanti 
       title: 'Dati personali e sicurezza',
       body: `Il trattamento dei dati personali è descritto nell’[informativa sulla privacy](/privacy).
 
-Se scopri una vulnerabilità, segnalala ai recapiti pubblicati in [security.txt](/.well-known/security.txt) e lasciaci il tempo di correggerla prima di renderla nota.`,
+Se scopri una vulnerabilità, segnalala a {{email}} e lasciaci il tempo di correggerla prima di renderla nota.`,
     },
     {
       kind: 'text',

@@ -34,7 +34,7 @@ export async function listSetUpSteps(ctx: AppContext): Promise<{ steps: SetUpSte
       {
         label: 'Partita IVA',
         missing: fields.includes('vatNumber')
-          ? 'La legge la richiede nella pagina iniziale: compare a fondo pagina.'
+          ? 'La legge la richiede nel sito: per ora a fondo pagina compare un segnaposto.'
           : '',
         to: '/admin/settings?sezione=azienda',
       },

@@ -10,7 +10,7 @@ export const TABS: ReadonlyArray<{ slug: string; tab: Tab; name: string; lead: s
     slug: 'azienda',
     tab: 'company',
     name: SECTION_NAMES.company,
-    lead: 'Compaiono nel sito, nelle email e nelle note legali.',
+    lead: 'Compaiono nel sito, nelle email e nelle note legali. Un campo vuoto non compare.',
   },
   {
     slug: 'orari',

@@ -34,7 +34,7 @@ function cleaned(clean: (text: string) => string, limit: number, missing: string
 }
 
 /** An email address, without what was copied with it. */
-export const email = (missing: string) =>
+export const email = (missing?: string) =>
   cleaned(cleanAddress, 254, missing).check(
     z.refine((value) => value === '' || addressProblem(value) === undefined, {
       error: ({ input }) => addressProblem(String(input)),

@@ -1,4 +1,5 @@
-import { type Company, seatOf } from '#app/features/settings/company/company.ts'
+import { Fragment } from 'react'
+import { type Company, registerFacts, seatOf } from '#app/features/settings/company/company.ts'
 import { EmailLink, PhoneLink } from '#app/ui/contact-link.tsx'
 
 /** The company in a legal text: name, registered office, registers and contact details. */
@@ -9,18 +10,20 @@ export function Controller({ company }: { company: Company }) {
       <br />
       Sede legale: {seatOf(company)}
       <br />
-      P. IVA {company.vatNumber}
-      <br />
-      {company.registerOffice} n.&nbsp;{company.registerNumber}
-      <br />
-      REA {company.rea}
-      <br />
-      Capitale sociale {company.shareCapital}
-      <br />
+      {[`P. IVA ${company.vatNumber}`, ...registerFacts(company)].map((fact) => (
+        <Fragment key={fact}>
+          {fact}
+          <br />
+        </Fragment>
+      ))}
       Email: <EmailLink email={company.email} />
       <br />
-      PEC: <EmailLink email={company.certifiedEmail} />
-      <br />
+      {company.certifiedEmail && (
+        <>
+          PEC: <EmailLink email={company.certifiedEmail} />
+          <br />
+        </>
+      )}
       Telefono: <PhoneLink phone={company.phone} />
     </address>
   )

@@ -62,7 +62,7 @@ async function linkProblems(trx: Trx, { key, fields }: ContentDocument, text: Co
 const FORM_PATHS = ['/careers/candidatura']
 
 /** Files of the site that texts refer to. */
-const PUBLIC_FILES = ['/third-party-notices.txt', '/.well-known/security.txt', '/feed.xml']
+const PUBLIC_FILES = ['/third-party-notices.txt', '/.well-known/security.txt', '/insights.atom']
 
 /** Whether a path of the site is that of a page or of a published entry, in its canonical spelling. */
 export async function pageExists(db: Db, href: string): Promise<boolean> {

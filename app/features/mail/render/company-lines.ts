@@ -1,4 +1,4 @@
-import { type Company, seatOf } from '#app/features/settings/company/company.ts'
+import { type Company, registerFacts, seatOf } from '#app/features/settings/company/company.ts'
 import { fieldsToComplete } from '#app/features/settings/company/company-form.ts'
 import type { CompanyField } from '#app/features/settings/company/company-labels.ts'
 
@@ -11,12 +11,7 @@ export function companyLines(company: Company): string[][] {
   const fact = (field: keyof Company & CompanyField, words: string) => (missing.has(field) ? [] : [words])
   return [
     [company.legalName, seatOf(company)],
-    [
-      ...fact('vatNumber', `P. IVA ${company.vatNumber}`),
-      ...fact('registerNumber', `${company.registerOffice} n. ${company.registerNumber}`),
-      ...fact('rea', `REA ${company.rea}`),
-      ...fact('shareCapital', `Capitale sociale ${company.shareCapital}`),
-    ],
+    [...fact('vatNumber', `P. IVA ${company.vatNumber}`), ...registerFacts(company)],
     [
       ...fact('email', company.email),
       ...fact('certifiedEmail', `PEC ${company.certifiedEmail}`),

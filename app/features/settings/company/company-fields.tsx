@@ -58,13 +58,18 @@ const GROUPS: ReadonlyArray<{ title: string; shapes: readonly Shape[] }> = [
   },
 ]
 
+/** Their placeholders are shown to visitors. */
+const SHOWN: readonly CompanyField[] = ['email', 'phone', 'vatNumber']
+
 /** The company's data; fields that still hold their default are marked. */
 export function CompanyFields({ toComplete }: { toComplete: readonly CompanyField[] }) {
   return GROUPS.map(({ title, shapes }) => (
     <fieldset key={title}>
       <legend className="mb-4 font-semibold text-lg">{title}</legend>
       {title === 'Profili social' && (
-        <p className="-mt-2 mb-4 text-soft text-sm">Un profilo lasciato vuoto non compare nel sito.</p>
+        <p className="-mt-2 mb-4 text-soft text-sm">
+          Un profilo da completare porta i visitatori alla pagina iniziale del servizio; uno lasciato vuoto non compare.
+        </p>
       )}
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-6">
         {shapes.map(({ field, ...input }) => (
@@ -72,6 +77,8 @@ export function CompanyFields({ toComplete }: { toComplete: readonly CompanyFiel
             key={field}
             {...input}
             name={field}
+            {...(SHOWN.includes(field) &&
+              toComplete.includes(field) && { hint: 'Per ora nel sito compare questo segnaposto.' })}
             label={<Label field={field} marked={toComplete.includes(field)} />}
             autoComplete="off"
           />

@@ -29,7 +29,7 @@ const form = z.object({
   city: line(80, REQUIRED_FIELD),
   province: code(z.refine((text) => PROVINCES.has(text), 'Scrivi la sigla, come PD.')),
   email: email(REQUIRED_FIELD),
-  certifiedEmail: email(REQUIRED_FIELD),
+  certifiedEmail: email(),
   phone: line(32, REQUIRED_FIELD).check(
     z.refine(
       (text) => /^\+?[\d\s()./-]+$/.test(text) && text.replace(/\D/g, '').length >= 6,
@@ -45,17 +45,20 @@ const form = z.object({
     ),
   ),
   registerNumber: code(
-    z.refine(isTaxCode, 'Scrivi il codice fiscale: undici cifre, o sedici caratteri per le ditte individuali.'),
+    z.refine(
+      (text) => text === '' || isTaxCode(text),
+      'Scrivi il codice fiscale: undici cifre, o sedici caratteri per le ditte individuali.',
+    ),
   ),
   registerOffice: line(120, REQUIRED_FIELD),
   rea: code(
     z.overwrite((text) => text.replace(/^([A-Z]{2})-?(\d+)$/, '$1-$2')),
     z.refine(
-      (text) => /^[A-Z]{2}-\d{1,7}$/.test(text) && PROVINCES.has(text.slice(0, 2)),
+      (text) => text === '' || (/^[A-Z]{2}-\d{1,7}$/.test(text) && PROVINCES.has(text.slice(0, 2))),
       'Scrivi sigla e numero, come PD-123456.',
     ),
   ),
-  shareCapital: line(60, REQUIRED_FIELD).check(z.regex(/\d/, 'Scrivi l’importo, come € 10.000,00 i.v.')),
+  shareCapital: line(60).check(z.regex(/^$|\d/, 'Scrivi l’importo, come € 10.000,00 i.v.')),
   firstOfferPrice: line(60),
   certificationScope: line(160),
   linkedin: profile,

@@ -13,3 +13,12 @@ export function isPlaceholder(value: string): boolean {
 export function seatOf({ street, postalCode, city, province }: Company): string {
   return [street, `${postalCode} ${city} (${province})`].filter(Boolean).join(', ')
 }
+
+/** What the business register says of the company, without what is not filled in. */
+export function registerFacts({ registerOffice, registerNumber, rea, shareCapital }: Company): string[] {
+  return [
+    registerNumber && `${registerOffice} n. ${registerNumber}`,
+    rea && `REA ${rea}`,
+    shareCapital && `Capitale sociale ${shareCapital}`,
+  ].filter(Boolean)
+}

@@ -95,6 +95,10 @@ describe('the company', () => {
     ['linkedin', 'https://www.linkedin.com/company/idg'],
     ['phone', '049/1234567'],
     ['street', ''],
+    ['registerNumber', ''],
+    ['rea', ''],
+    ['shareCapital', ''],
+    ['certifiedEmail', ''],
     ['certificationScope', ''],
   ])('accepts %s %j', (field, value) => expect(companyErrors({ [field]: value })).toEqual({}))
 
@@ -107,6 +111,10 @@ describe('the company', () => {
   test('fieldsToComplete lists the fields that still hold a placeholder', () => {
     const fresh = companySchema.parse({})
     expect(fieldsToComplete(fresh)).toContain('vatNumber')
+    const stored = { registerNumber: '00000000000', rea: 'PD-000000', shareCapital: '€ 0,00 i.v.' }
+    expect(fieldsToComplete(companySchema.parse(stored)), 'placeholders of release 0.1.0').toStrictEqual(
+      fieldsToComplete(fresh),
+    )
     expect(fieldsToComplete({ ...fresh, vatNumber: '12345678903' })).not.toContain('vatNumber')
     expect(fieldsToComplete({ ...fresh, socials: { ...fresh.socials, youtube: '' } })).not.toContain('youtube')
   })

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Menus, NavGroup, NavItem } from '#app/content/navigation.ts'
-import { type Company, seatOf } from '#app/features/settings/company/company.ts'
+import { type Company, registerFacts, seatOf } from '#app/features/settings/company/company.ts'
 import { EmailLink, PhoneLink } from '#app/ui/contact-link.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { SocialLinks } from './social-links.tsx'
@@ -23,9 +23,11 @@ export function Footer({ company, menus }: { company: Company; menus: Menus }) {
             <li>
               Email: <EmailLink email={company.email} className={CONTACT} />
             </li>
-            <li>
-              PEC: <EmailLink email={company.certifiedEmail} className={CONTACT} />
-            </li>
+            {company.certifiedEmail && (
+              <li>
+                PEC: <EmailLink email={company.certifiedEmail} className={CONTACT} />
+              </li>
+            )}
             <li>
               Telefono: <PhoneLink phone={company.phone} className={CONTACT} />
             </li>
@@ -57,12 +59,7 @@ export function Footer({ company, menus }: { company: Company; menus: Menus }) {
 }
 
 function LegalFacts({ company }: { company: Company }) {
-  const facts = [
-    `P. IVA ${company.vatNumber}`,
-    `${company.registerOffice} n. ${company.registerNumber}`,
-    `REA ${company.rea}`,
-    `Capitale sociale ${company.shareCapital}`,
-  ]
+  const facts = [`P. IVA ${company.vatNumber}`, ...registerFacts(company)]
   return (
     <ul className="flex flex-wrap gap-x-6 gap-y-1">
       {facts.map((fact) => (
