@@ -78,10 +78,16 @@ export function listen(parts: ServerParts): Promise<Server> {
     res.end(req.method === 'HEAD' ? undefined : text)
   }
 
-  const refuse = (req: IncomingMessage, res: ServerResponse, kind: 'bad-path' | 'bad-host') => {
+  const refuse = (req: IncomingMessage, res: ServerResponse, kind: 'bad-path' | 'bad-host', more = '') => {
     parts.securityLog.note({ kind, address: clientAddress(req, config.trustedProxies) })
     const { status, text } = REFUSALS[kind]
-    sendText(req, res, status, text)
+    sendText(req, res, status, text + more)
+  }
+
+  // Who types a loopback name is on this machine, or in front of a tunnel to it, and looks for the site.
+  const refuseHost = (req: IncomingMessage, res: ServerResponse, host: string) => {
+    const isLoopback = /^(localhost|127\.[\d.]+|\[::1\])(:\d+)?$/.test(host)
+    refuse(req, res, 'bad-host', isLoopback ? ` Il sito è qui: ${config.publicUrl.origin}` : '')
   }
 
   // Counted before the answer: a page that is not kept yet counts too.
@@ -116,7 +122,7 @@ export function listen(parts: ServerParts): Promise<Server> {
       const forwarded = socketAddress(req.socket, config.trustedProxies).isTrusted && req.headers['x-forwarded-host']
       const host = String(forwarded || target.host || req.headers.host || '').toLowerCase()
       if (!isHealthCheck && !config.allowedHosts.has(host)) {
-        refuse(req, res, 'bad-host')
+        refuseHost(req, res, host)
         return
       }
       if (target.kind === 'redirect') {

@@ -133,8 +133,14 @@ test('every page answers, and its policy allows its inline code and nothing else
 })
 
 test('answers with the matching resource', async () => {
-  expect((await ask('/', { headers: { host: 'evil.example' } })).status).toBe(421)
-  expect((await ask('/', { headers: { host: 'localhost' } })).status).toBe(421)
+  const refused = 'Questo server non risponde a questo indirizzo.'
+  const wrong = await ask('/', { headers: { host: 'evil.example' } })
+  expect([wrong.status, wrong.body]).toStrictEqual([421, refused])
+  for (const host of ['localhost', '127.0.0.1:1', '[::1]', 'localhost.evil.example']) {
+    const { status, body } = await ask('/', { headers: { host } })
+    const where = host.endsWith('evil.example') ? '' : ` Il sito è qui: ${new URL(server.url).origin}`
+    expect([host, status, body]).toStrictEqual([host, 421, refused + where])
+  }
   expect((await ask('/healthz', { headers: { host: 'evil.example' } })).status).toBe(200)
   expect((await ask('/readyz')).body).toContain('"database":"ok"')
   expect((await ask('/niente')).status).toBe(404)

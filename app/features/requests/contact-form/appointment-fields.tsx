@@ -51,7 +51,6 @@ export function AppointmentFields({ errors, phone, alternatives, onPick, ...pick
         label="Indirizzo dell’incontro"
         hint="Via, numero civico, CAP e città della sede in cui ci vedremo."
         name="address"
-        autoComplete="address-line1"
         className="address-field"
       />
     </fieldset>
