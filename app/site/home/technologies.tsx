@@ -57,7 +57,7 @@ function Wordmark({ name, mark }: Pick<Technology, 'name' | 'mark'>) {
           <use href={`/marks.svg#${mark}`} />
         </svg>
       )}
-      <span>
+      <span className="min-w-0">
         {name.slice(0, start)}
         <b>{name.slice(start)}</b>
       </span>

@@ -33,7 +33,7 @@ const BTP = {
   lines: ['accanto al core:', 'CAP, Fiori, Integration Suite'],
   look: 'fill-[#052c4d]',
 }
-const ON_STEP = 'fill-[#fff]'
+const ON_STEP = 'forced-color-adjust-none fill-[#fff]'
 
 interface Area {
   x: number
