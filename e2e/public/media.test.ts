@@ -25,7 +25,7 @@ test.each([
   ['forced colours over the light theme', { forcedColors: 'active' }, 'light'],
   ['print from the dark theme', { media: 'print' }, 'dark'],
 ] as const)('every text of every page can be read: %s', async (_, medium, theme) => {
-  const page = await browser.open({ viewport: { width: medium.media ? 700 : 1280, height: 900 } })
+  const page = await browser.open({ viewport: { width: 'media' in medium ? 700 : 1280, height: 900 } })
   await page.addInitScript((chosen) => localStorage.setItem('idg-theme', chosen), theme)
   const illegible: string[] = []
   for (const path of ROUTES) {
