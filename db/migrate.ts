@@ -30,6 +30,7 @@ import * as shareImages from './migrations/20261122T2140-share-images.ts'
 import * as searchMerge from './migrations/20261123T0500-search-merge.ts'
 import * as busyVersions from './migrations/20261126T2215-busy-versions.ts'
 import * as candidateSenders from './migrations/20261126T2241-candidate-senders.ts'
+import * as notificationSubjects from './migrations/20261126T2248-notification-subjects.ts'
 import type { Database } from './schema.server.ts'
 import { UnusableDatabaseError } from './unusable-database.server.ts'
 
@@ -64,6 +65,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '20261123T0500-search-merge': searchMerge,
   '20261126T2215-busy-versions': busyVersions,
   '20261126T2241-candidate-senders': candidateSenders,
+  '20261126T2248-notification-subjects': notificationSubjects,
 }
 
 /**

@@ -69,6 +69,8 @@ export interface NotificationsTable {
   unread: boolean
   type: string
   isDeleted: boolean
+  /** Id of the record it is about: a request, an appointment, a mail, an application, a privacy case. */
+  subjectId: string | null
 }
 
 /** A sign-in identity, created only by the set-up link, the command line or an accepted invitation. */

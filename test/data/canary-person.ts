@@ -68,9 +68,8 @@ export async function storeCanaryPerson(visitor: AppContext, staff: StaffContext
   await correctAddress(staff, { id, version: await versionOf(), email: 'canarino@altro.example' })
   await correctAddress(staff, { id, version: await versionOf(), email: ADDRESS })
   await changeMany(staff, [{ id, version: await versionOf() }], { kind: 'close' })
-  await saveView(staff, { name: 'Canarino Rossi', filter: { q: 'canarino rossi' } })
+  await saveView(staff, { name: ADDRESS, filter: { q: ADDRESS } })
   await storeCandidacy(visitor, staff)
-  await storeQuote(staff)
   const appointment = await db
     .selectFrom('appointments')
     .select(['id', 'version'])
@@ -121,7 +120,7 @@ async function storeCandidacy(visitor: AppContext, staff: StaffContext): Promise
 }
 
 /** A published quote of the person, with an earlier version. */
-async function storeQuote(staff: StaffContext): Promise<void> {
+export async function storeQuote(staff: StaffContext): Promise<void> {
   const key = await createEntry(staff, { type: 'quotes', title: 'Il canarino consiglia' })
   const text = { text: 'Ottimo lavoro, dice il canarino', name: 'Canarino Rossi', role: 'Direttore, Canarino S.r.l.' }
   const revision = await saveContentDraft(staff, { key, revision: 1 }, text)

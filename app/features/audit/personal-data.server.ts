@@ -1,22 +1,19 @@
 import { sql } from 'kysely'
+import { containsAddress } from '#app/lib/text/mailbox.ts'
 import type { PersonalDataPart, Retained, SpecialRows, Subject } from '#app/personal-data.ts'
 import type { Db } from '#db/client.server.ts'
 import { actionName } from './actions.ts'
 import { eraseActionTexts } from './erase-texts.server.ts'
 
-/** Actions on saved views: their texts contain the name of the view. */
-const VIEW_ACTIONS = ['request-view-save', 'request-view-delete']
-
-/** Ids of the actions whose texts concern the records, contain an address, or name a view after the person. */
+/** Ids of the actions whose texts concern the records or contain an address; a name is not enough, others may have it. */
 export async function actionsOfPerson(db: Db, { records, person }: Subject): Promise<string[]> {
   const { requestIds, appointmentIds, documentIds, mailIds } = records
   const targets = [...requestIds, ...appointmentIds, ...documentIds, ...mailIds]
-  const addresses = (person?.addresses ?? []).map((address) => `%${address.replace(/[\\%_]/g, '\\$&')}%`)
-  const names = (person?.names ?? []).map((name) => name.toLowerCase())
+  const addresses = person?.addresses ?? []
   const texts = db
     .selectFrom('adminActions')
     .innerJoin('adminActionTexts', 'adminActionTexts.actionId', 'adminActions.id')
-    .select(['adminActions.id', 'adminActionTexts.details'])
+    .select(['adminActions.id', 'details', 'before', 'after'])
     .where('erasedAt', 'is', null)
   const found = new Set<string>()
   if (targets.length > 0) {
@@ -24,12 +21,9 @@ export async function actionsOfPerson(db: Db, { records, person }: Subject): Pro
   }
   for (const address of addresses) {
     const written = sql`lower(coalesce(details, '') || coalesce(before, '') || coalesce(after, ''))`
-    for (const { id } of await texts.where(sql<boolean>`${written} like ${address} escape '\\'`).execute())
-      found.add(id)
-  }
-  if (names.length > 0) {
-    for (const { id, details } of await texts.where('action', 'in', VIEW_ACTIONS).execute()) {
-      if (names.some((name) => details?.toLowerCase().includes(name))) found.add(id)
+    const pattern = `%${address.replace(/[\\%_]/g, '\\$&')}%`
+    for (const { id, ...text } of await texts.where(sql<boolean>`${written} like ${pattern} escape '\\'`).execute()) {
+      if (containsAddress(Object.values(text).join('\n'), [address])) found.add(id)
     }
   }
   return [...found]
@@ -60,14 +54,15 @@ export const auditData: PersonalDataPart = {
     const actions = await db
       .selectFrom('adminActions')
       .innerJoin('adminActionTexts', 'adminActionTexts.actionId', 'adminActions.id')
-      .select(['action', 'timestamp', 'details', 'before', 'after'])
+      .select(['action', 'timestamp', 'details'])
       .where('adminActions.id', 'in', ids)
       .orderBy('sequence')
       .execute()
-    const rows = actions.map(({ action, timestamp, details, before, after }) => ({
+    const rows = actions.map(({ action, timestamp, details }) => ({
       Data: timestamp,
       Azione: actionName(action),
-      Testo: [details, before, after].filter(Boolean).join(' '),
+      // The changed values are in the log.
+      Testo: details ?? '',
     }))
     return [{ key: 'registro', title: 'Azioni del personale', internal: true, staffOnly: true, rows }]
   },

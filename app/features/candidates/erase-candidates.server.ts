@@ -15,7 +15,6 @@ export async function eraseCandidates(trx: Trx, ids: readonly string[], now: Dat
   if (ids.length === 0) return none
   const mailIds = await mailsOfCandidates(trx, ids)
   const files = await trx.selectFrom('files').select('id').where('owner', 'in', ids).execute()
-  const links = ids.map((id) => `/admin/candidates/${id}`)
   const erased = { ...none }
   erased.files = await deleteFiles(
     trx,
@@ -28,7 +27,7 @@ export async function eraseCandidates(trx: Trx, ids: readonly string[], now: Dat
   }
   const count = async (query: { executeTakeFirst: () => Promise<{ numDeletedRows: bigint }> }) =>
     Number((await query.executeTakeFirst()).numDeletedRows)
-  erased.notifications = await count(trx.deleteFrom('notifications').where('link', 'in', links))
+  erased.notifications = await count(trx.deleteFrom('notifications').where('subjectId', 'in', ids))
   erased.candidateEntries = await count(trx.deleteFrom('candidateEntries').where('candidateId', 'in', ids))
   erased.candidates = await count(trx.deleteFrom('candidates').where('id', 'in', ids))
   return erased

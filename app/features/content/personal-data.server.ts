@@ -1,15 +1,11 @@
 import { eraseActionTexts } from '#app/features/audit/erase-texts.server.ts'
-import { countUnused, deleteUnused } from '#app/features/pictures/delete-picture.server.ts'
-import type { PersonalDataPart, SpecialRows, Subject } from '#app/personal-data.ts'
+import type { PersonalDataPart, Retained, Subject } from '#app/personal-data.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 import { forgetPictureUses } from './pictures/uses.server.ts'
 import type { ContentValue } from './types/fields.ts'
 
 /** The collections whose entries are about one person, who is named in `name`. */
 const ABOUT_PEOPLE = ['people', 'quotes']
-
-/** A colleague of the company with a customer's name keeps the entry: staff remove it by hand. */
-const ERASED = ['quotes']
 
 interface NamedText {
   key: string
@@ -21,20 +17,20 @@ interface NamedText {
 const folded = (name: string) => name.trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('it')
 
 /** The texts, also earlier ones and drafts, of entries whose person has one of the subject's names. */
-async function textsOf(db: Db, { person }: Subject, types = ABOUT_PEOPLE): Promise<NamedText[]> {
+async function textsOf(db: Db, { person }: Subject): Promise<NamedText[]> {
   const names = new Set((person?.names ?? []).map(folded))
   names.delete('')
   if (names.size === 0) return []
   const documents = await db
     .selectFrom('contentDocuments')
     .select(['key', 'type', 'draft', 'draftAt'])
-    .where('type', 'in', types)
+    .where('type', 'in', ABOUT_PEOPLE)
     .execute()
   const versions = await db
     .selectFrom('contentVersions')
     .innerJoin('contentDocuments', 'contentDocuments.key', 'contentVersions.documentKey')
     .select(['key', 'type', 'contentVersions.createdAt', 'contentVersions.data'])
-    .where('type', 'in', types)
+    .where('type', 'in', ABOUT_PEOPLE)
     .execute()
   const texts = [
     ...documents.map(({ key, type, draft, draftAt }) => ({ key, type, at: draftAt, data: draft })),
@@ -46,8 +42,6 @@ async function textsOf(db: Db, { person }: Subject, types = ABOUT_PEOPLE): Promi
     return typeof name === 'string' && names.has(folded(name)) ? [{ key, type, at: at ?? '', data }] : []
   })
 }
-
-const keysOf = (texts: readonly NamedText[]) => [...new Set(texts.map(({ key }) => key))]
 
 /** Deletes entries with all their texts. Visitors see them no longer. */
 export async function deleteEntries(trx: Trx, keys: readonly string[]): Promise<void> {
@@ -64,12 +58,7 @@ export async function deleteEntries(trx: Trx, keys: readonly string[]): Promise<
   await trx.deleteFrom('contentDocuments').where('key', 'in', keys).execute()
 }
 
-/** Keys of the entries that an erasure of the person deletes. */
-export async function entriesOfPerson(db: Db, subject: Subject): Promise<string[]> {
-  return keysOf(await textsOf(db, subject, ERASED))
-}
-
-/** Deletes entries and erases the texts of the actions that named them. */
+/** Deletes entries, which ledgers of earlier versions name, and erases the texts of the actions that named them. */
 export async function eraseEntries(trx: Trx, keys: readonly string[], now: Date): Promise<void> {
   if (keys.length === 0) return
   await deleteEntries(trx, keys)
@@ -81,16 +70,6 @@ export async function eraseEntries(trx: Trx, keys: readonly string[], now: Date)
   )
 }
 
-const entries: SpecialRows = {
-  tables: ['contentDocuments', 'contentVersions'],
-  count: async (db, subject) => (await entriesOfPerson(db, subject)).length,
-  async erase(trx, subject, now) {
-    const keys = await entriesOfPerson(trx, subject)
-    await eraseEntries(trx, keys, now)
-    return keys.length
-  },
-}
-
 /** Pictures whose name or description contains one of the subject's names. */
 async function picturesOf(db: Db, { person }: Subject) {
   const names = (person?.names ?? []).map(folded).filter((name) => name.includes(' '))
@@ -99,24 +78,23 @@ async function picturesOf(db: Db, { person }: Subject) {
   return rows.filter(({ name, alt }) => names.some((one) => folded(`${name} ${alt}`).includes(one)))
 }
 
-/** A picture that a text still shows is kept with it: staff remove both by hand. */
-const pictures: SpecialRows = {
-  tables: ['pictures'],
-  async count(db, subject) {
-    const ids = (await picturesOf(db, subject)).map(({ id }) => id)
-    return countUnused(db, ids)
-  },
-  async erase(trx, subject, now) {
-    const ids = (await picturesOf(trx, subject)).map(({ id }) => id)
-    return deleteUnused(trx, ids, now)
-  },
-}
+const forStaff = { internal: true, staffOnly: true } as const
 
-/** What the public site says about a person: entries of people and quotes, and pictures, with the person's name. */
+const retained: Retained[] = [
+  {
+    what: 'I testi e le immagini del sito, e le ricerche salvate dal personale, che portano lo stesso nome.',
+    reason: 'Possono riguardare un’altra persona: il personale li controlla e li elimina a mano.',
+  },
+]
+
+/**
+ * What the public site says under the person's name: entries of people and quotes, and pictures. A name does not tell
+ * people apart, so staff see it and nothing is given out or erased by itself (decision 0141).
+ */
 export const contentData: PersonalDataPart = {
   name: 'content',
   owned: [],
-  special: [entries, pictures],
+  retained,
   async sections(db, subject) {
     const texts = await textsOf(db, subject)
     const images = (await picturesOf(db, subject)).map(({ name, alt, createdAt }) => ({
@@ -124,7 +102,7 @@ export const contentData: PersonalDataPart = {
       Nome: name,
       Descrizione: alt,
     }))
-    const shown = { key: 'immagini', title: 'Immagini del sito che portano il tuo nome', rows: images }
+    const shown = { key: 'immagini', title: 'Immagini del sito con lo stesso nome', ...forStaff, rows: images }
     const sections = images.length > 0 ? [shown] : []
     if (texts.length === 0) return sections
     const rows = texts.map(({ type, at, data }) => {
@@ -137,6 +115,6 @@ export const contentData: PersonalDataPart = {
         Testo: String(text ?? ''),
       }
     })
-    return [{ key: 'sito', title: 'Testi pubblicati sul sito', rows }, ...sections]
+    return [{ key: 'sito', title: 'Testi del sito con lo stesso nome', ...forStaff, rows }, ...sections]
   },
 }

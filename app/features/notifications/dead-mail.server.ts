@@ -35,12 +35,15 @@ export function notifyOfDeadMails(clock: Clock): OnDead {
     const message = fault ? `${what}. ${fault}` : what
     const isForRequest = failure === 'recipient-refused' || fault !== undefined
     const requestId = isForRequest ? await findRequestOfCustomer(trx, mail) : undefined
+    // The message has the address: it goes with the request, also when the mail went before.
+    const subjectId = (await findRequestOfMail(trx, mail)) ?? mail.id
     await notifyStaff(
       trx,
       { clock },
       {
         message,
         type: 'warning',
+        subjectId,
         ...(requestId
           ? { link: `/admin/requests/${requestId}`, permission: 'requests.write' }
           : { link: `/admin/mail/${mail.id}`, permission: 'mail.manage' }),

@@ -14,6 +14,8 @@ export interface NewNotification {
   type: 'info' | 'warning' | 'success'
   /** Target of its link: a path of the staff area. */
   link: string
+  /** Id of the record whose erasure deletes the notification; that at the end of the link when undefined. */
+  subjectId?: string | undefined
   /** Required permission of the recipients; that to read requests when undefined. */
   permission?: Permission
   /** The only recipient; undefined for all. */
@@ -78,8 +80,12 @@ export function notificationRows(
     unread: true,
     type: news.type,
     isDeleted: false,
+    subjectId: news.subjectId ?? RECORD_ID.exec(news.link)?.[0] ?? null,
   }))
 }
+
+/** The id at the end of a link. */
+const RECORD_ID = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 const insertRows = compileOnce((db, rows: readonly Insertable<NotificationsTable>[]) =>
   db.insertInto('notifications').values(rows),

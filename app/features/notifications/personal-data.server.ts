@@ -1,36 +1,14 @@
-import { sql } from 'kysely'
-import type { DataSection, PersonalDataPart, PersonalRecords, SpecialRows, Subject } from '#app/personal-data.ts'
+import type { DataSection, PersonalDataPart, SpecialRows, Subject } from '#app/personal-data.ts'
 import type { Db } from '#db/client.server.ts'
 
-/** The pages of records, to which notifications link. */
-function linksOf({ requestIds, appointmentIds, mailIds }: PersonalRecords): string[] {
-  return [
-    ...requestIds.map((id) => `/admin/requests/${id}`),
-    ...appointmentIds.map((id) => `/admin/appointments/${id}`),
-    ...mailIds.map((id) => `/admin/mail/${id}`),
-  ]
-}
-
-const likeWord = (word: string) => `%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-
-async function notificationsOf(db: Db, { records, person }: Subject): Promise<string[]> {
-  const links = linksOf(records)
-  const words = [...(person?.addresses ?? []), ...(person?.names ?? [])]
-  if (links.length === 0 && words.length === 0) return []
-  const rows = await db
-    .selectFrom('notifications')
-    .select('id')
-    .where((row) =>
-      row.or([
-        ...(links.length > 0 ? [row('link', 'in', links)] : []),
-        ...words.map((word) => sql<boolean>`lower(message) like ${likeWord(word)} escape '\\'`),
-      ]),
-    )
-    .execute()
+async function notificationsOf(db: Db, { records }: Subject): Promise<string[]> {
+  const subjects = [...records.requestIds, ...records.appointmentIds, ...records.mailIds]
+  if (subjects.length === 0) return []
+  const rows = await db.selectFrom('notifications').select('id').where('subjectId', 'in', subjects).execute()
   return rows.map(({ id }) => id)
 }
 
-const linked: SpecialRows = {
+const ofRecords: SpecialRows = {
   tables: ['notifications'],
   count: async (db, subject) => (await notificationsOf(db, subject)).length,
   async erase(trx, subject) {
@@ -40,11 +18,11 @@ const linked: SpecialRows = {
   },
 }
 
-/** Notifications of the bell that name the person. */
+/** Notifications of the bell about the person's records, never by a name in their text: others may have it too. */
 export const notificationData: PersonalDataPart = {
   name: 'notifications',
   owned: [],
-  special: [linked],
+  special: [ofRecords],
   async sections(db, subject) {
     const ids = await notificationsOf(db, subject)
     if (ids.length === 0) return []

@@ -43,13 +43,8 @@ const unusedOf = (db: Db, ids: readonly string[]) =>
     )
     .execute()
 
-/** Counts those of some pictures that no text shows. */
-export async function countUnused(db: Db, ids: readonly string[]): Promise<number> {
-  return ids.length === 0 ? 0 : (await unusedOf(db, ids)).length
-}
-
 /** Deletes those of some pictures that no text shows; returns how many. */
-export async function deleteUnused(trx: Trx, ids: readonly string[], now: Date): Promise<number> {
+async function deleteUnused(trx: Trx, ids: readonly string[], now: Date): Promise<number> {
   const rows = ids.length === 0 ? [] : await unusedOf(trx, ids)
   if (rows.length === 0) return 0
   const unused = rows.map(({ id }) => id)

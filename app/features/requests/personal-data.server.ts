@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { containsAddress } from '#app/lib/text/mailbox.ts'
 import type { DataSection, Person, PersonalDataPart, SpecialRows, Subject } from '#app/personal-data.ts'
 import type { Db } from '#db/client.server.ts'
 import { SENDER_FIELD_LIST } from './contact-form/sender-fields.ts'
@@ -50,15 +51,28 @@ const views: SpecialRows = {
   },
 }
 
-/** Ids of the saved views that search for a person. */
-export async function viewsOfPerson(db: Db, person: Person): Promise<string[]> {
-  const views = await db.selectFrom('requestViews').select(['id', 'name', 'query']).execute()
-  return views
-    .filter(({ name, query }) => {
-      const texts = `${name} ${[...new URLSearchParams(query).values()].join(' ')}`.toLowerCase()
-      return [...person.addresses, ...person.names].some((word) => texts.includes(word.toLowerCase()))
-    })
-    .map(({ id }) => id)
+/** Ids of the saved views that search for an address of a person. */
+export async function viewsOfPerson(db: Db, { addresses }: Person): Promise<string[]> {
+  return (await listViewTexts(db)).filter(({ text }) => containsAddress(text, addresses)).map(({ id }) => id)
+}
+
+async function listViewTexts(db: Db) {
+  const views = await db.selectFrom('requestViews').select(['id', 'name', 'query', 'createdAt']).execute()
+  return views.map((view) => ({
+    ...view,
+    text: `${view.name} ${[...new URLSearchParams(view.query).values()].join(' ')}`,
+  }))
+}
+
+/** Saved views with a name of the person, who may be another: staff decide. */
+async function namesakeViews(db: Db, { person }: Subject): Promise<DataSection[]> {
+  const names = (person?.names ?? []).map((name) => name.toLowerCase())
+  const found = names.length === 0 ? [] : await listViewTexts(db)
+  const rows = found
+    .filter(({ text }) => names.some((name) => text.toLowerCase().includes(name)))
+    .map(({ name, createdAt }) => ({ Data: createdAt, Nome: name }))
+  if (rows.length === 0) return []
+  return [{ key: 'viste', title: 'Ricerche salvate con lo stesso nome', internal: true, staffOnly: true, rows }]
 }
 
 const senders: SpecialRows = {
@@ -91,8 +105,10 @@ export const requestData: PersonalDataPart = {
     { table: 'contactRequests', column: 'id', of: 'requestIds' },
   ],
   special: [supersedeLinks, undos, views, senders],
-  async sections(db, { records: { requestIds } }) {
-    if (requestIds.length === 0) return []
+  async sections(db, subject) {
+    const { requestIds } = subject.records
+    const views = await namesakeViews(db, subject)
+    if (requestIds.length === 0) return views
     const requests = await db
       .selectFrom('contactRequests')
       .selectAll()
@@ -153,7 +169,7 @@ export const requestData: PersonalDataPart = {
         })),
       },
     ]
-    return sections.filter(({ rows }) => rows.length > 0)
+    return [...sections.filter(({ rows }) => rows.length > 0), ...views]
   },
 }
 

@@ -44,6 +44,7 @@ describeOnBothEngines('privacy cases', ({ location }) => {
       'pratiche',
     ])
     expect(JSON.stringify(found.sections)).toContain('Marta Colli')
+    expect(JSON.stringify(found.sections)).not.toContain('{\\"')
     const files = unzipSync(await exportCase(staff, seen.id))
     const [json, html] = [files['dati.json'], files['dati.html']].map((file) => strFromU8(file ?? new Uint8Array()))
     for (const text of [json, html]) {

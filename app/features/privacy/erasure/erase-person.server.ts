@@ -4,7 +4,6 @@ import { listStandingInvitations } from '#app/features/appointments/ics/standing
 import { actionsOfPerson } from '#app/features/audit/personal-data.server.ts'
 import { removeCandidateMailFiles } from '#app/features/candidates/erase-candidates.server.ts'
 import { candidatesOfPerson } from '#app/features/candidates/personal-data.server.ts'
-import { entriesOfPerson } from '#app/features/content/personal-data.server.ts'
 import { removeBlobsNow } from '#app/features/files/store/remove-files.server.ts'
 import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
 import { removeMailFiles } from '#app/features/mail/personal-data.server.ts'
@@ -78,7 +77,6 @@ async function erasePerson(parts: ErasureParts, one: Case): Promise<void> {
     const found = await findPerson(db, { addresses: one.addresses, until: one.confirmedAt, follow: true }, parts)
     const person = { records: NO_RECORDS, person: found.person, until: one.confirmedAt }
     await enterPerson(parts, one, person)
-    // First what is found by name: the names are in the requests.
     await erasePage(parts, one, person)
     for (let at = 0; at < found.requestIds.length; at += PAGE) {
       await eraseRequests(parts, one, found.requestIds.slice(at, at + PAGE))
@@ -98,7 +96,6 @@ async function enterPerson(parts: ErasureParts, one: Case, subject: Subject & { 
   await enter(parts, one, 'sender', subject.person.senderHashes)
   await enter(parts, one, 'action', await actionsOfPerson(db, subject))
   await enter(parts, one, 'view', await viewsOfPerson(db, subject.person))
-  await enter(parts, one, 'entry', await entriesOfPerson(db, subject))
   const candidates = await candidatesOfPerson(db, subject)
   await enter(parts, one, 'candidate', candidates)
   await removeCandidateMailFiles(db, dataDir, candidates)
@@ -206,14 +203,7 @@ export async function deleteErasureMails({ db, dataDir }: Pick<ErasureParts, 'db
   const ids = done.map(({ id }) => id)
   await removeMailFiles(path.join(dataDir, 'mail'), (id) => ids.includes(id))
   await db.deleteFrom('mailOutbox').where('id', 'in', ids).execute()
-  await db
-    .deleteFrom('notifications')
-    .where(
-      'link',
-      'in',
-      ids.map((id) => `/admin/mail/${id}`),
-    )
-    .execute()
+  await db.deleteFrom('notifications').where('subjectId', 'in', ids).execute()
   await scrubDeleted(db)
   return ids.length
 }

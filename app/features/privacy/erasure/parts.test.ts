@@ -6,6 +6,9 @@ import { PARTS } from './parts.server.ts'
 const KEPT = {
   adminActions: 'append-only, without texts; its ids have no meaning outside the database',
   erasures: 'the ledger itself',
+  contentDocuments: 'found only by a name, which others may have: staff delete them',
+  contentVersions: 'as contentDocuments',
+  pictures: 'as contentDocuments',
 }
 
 test('every table about customers has an eraser, and no other table has one', () => {
