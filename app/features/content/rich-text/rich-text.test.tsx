@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
 import { type Inline, isSafeHref, linesOf, linksOf, parseRichText } from './parse.ts'
+import { plainText } from './plain-text.ts'
 import { RichText } from './rich-text.tsx'
 
 const html = (text: string) =>
@@ -55,6 +56,10 @@ test.each([
   ['http://example.it', '([sito](http://example.it))'],
   ['tel:+39037655524', '[chiama](tel:+39037655524)'],
 ])('links to %s', (href, text) => expect(linksOf(text)).toStrictEqual([href]))
+
+test('plain text keeps the numbers and levels of lists', () => {
+  expect(plainText('3. A\n   - **B**\n\n4. C')).toBe('3. A\n   - B\n4. C')
+})
 
 test('links lead to the site, to secure addresses and to mailboxes only', () => {
   expect(linksOf('[a](/about) [b](https://example.it/x) [c](mailto:a@example.it) [d](#qui)')).toEqual([
