@@ -86,7 +86,7 @@ async function measurePages(ctx: ReturnType<typeof testContext>, raw: Raw | unde
   /** The queries of the page's loader, in sequence. */
   const load = async (filter: InboxFilter) => {
     const page = await listRequests(ctx, filter)
-    await countTabs(ctx)
+    await countTabs(ctx, filter)
     await listAssignees(ctx)
     await listTags(ctx)
     return page

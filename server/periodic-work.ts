@@ -9,6 +9,7 @@ import { runFileCare } from '#app/features/files/store/remove-files.server.ts'
 import { watchOutbox } from '#app/features/mail/outbox/trouble.server.ts'
 import { notifyOfMailTrouble } from '#app/features/notifications/dead-mail.server.ts'
 import { startRetention } from '#app/features/privacy/retention/run-retention.server.ts'
+import { reindexOld } from '#app/features/requests/reindex-old.server.ts'
 import { importBusyTimes } from '#app/features/settings/busy-calendar/import-busy.server.ts'
 import { PUBLIC_NETWORK } from '#app/lib/net/fetch-public.server.ts'
 import { repeat } from '#app/lib/repeat.server.ts'
@@ -51,6 +52,7 @@ export function startPeriodicWork(running: AsyncDisposableStack, config: Config,
     const onInfected = noteInfectedCurriculum(clock)
     every(10 * SECOND, 'scanning files', () => scanDue({ db, clock, log, files, clamd, onInfected }, stopping.signal))
   }
+  every(10 * SECOND, 'indexing requests for the search', () => reindexOld(db, stopping.signal))
   const network = { ...PUBLIC_NETWORK, hosts: config.calendarHosts }
   every(MINUTE, 'reading the busy calendar', () =>
     importBusyTimes({ db, clock, log, network, stopping: stopping.signal }),

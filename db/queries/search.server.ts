@@ -5,18 +5,72 @@ import type { Database } from '#db/schema.server.ts'
 /** Longer words are truncated: index entries have a maximum size. */
 const LONGEST_WORD = 40
 
+/** Letters whose mark is part of the letter, so that no normalisation removes it. */
+const PLAIN: Readonly<Record<string, string>> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ŧ: 't',
+  ı: 'i',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  þ: 'th',
+}
+
+/** Digits as people group them in telephone numbers: "0376 555-2486", "(0376) 5552486". */
+const DIGITS = /(?<![\p{L}\p{N}])\d[\d ./()‐–-]*\d(?![\p{L}\p{N}])/gu
+
+/** Fewer digits are no telephone number, more are a table. */
+const isNumber = (digits: string) => digits.length >= SHORTEST_NUMBER && digits.length <= 32
+const SHORTEST_NUMBER = 6
+
 /**
- * Returns the words of a text as they are indexed and searched: lower case, without accents, without duplicates. Folded
- * here and not by the engines, so that both find the same.
+ * Returns the words under which a text is found: lower case, without accents, without duplicates. A number is also found
+ * by its digits from any place on, however they are grouped. Folded here and not by the engines, so that both find the
+ * same. After a change, raise the name in reindex-old.server.ts.
  */
 export function wordsOf(text: string): string[] {
-  const folded = text
+  const folded = fold(text)
+  const numbers = folded.match(DIGITS)?.map(digitsIn).filter(isNumber) ?? []
+  const ends = numbers.flatMap((digits) =>
+    Array.from({ length: digits.length - SHORTEST_NUMBER + 1 }, (_, from) => digits.slice(from)),
+  )
+  return [...new Set([...splitWords(folded), ...ends])]
+}
+
+/** Returns the words of a search: grouped digits are one number, without the prefix of Italy. */
+export function searchedWords(text: string): string[] {
+  const numbers: string[] = []
+  const rest = fold(text).replace(DIGITS, (group) => {
+    const digits = digitsIn(group)
+    if (!isNumber(digits)) return group
+    numbers.push(digits.replace(/^(?:00)?39(?=0\d{5}|\d{9})/, ''))
+    return ' '
+  })
+  return [...new Set([...splitWords(rest), ...numbers])]
+}
+
+const digitsIn = (group: string) => group.replace(/\D/g, '')
+
+function fold(text: string): string {
+  return text
     .toLowerCase()
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
-  const words = folded.match(/[\p{L}\p{N}]+/gu) ?? []
-  return [...new Set(words.map((word) => [...word].slice(0, LONGEST_WORD).join('')))]
+    .replace(/[łøđðħŧıßæœþ]/g, (letter) => PLAIN[letter] ?? letter)
+}
+
+/** The engines index only letters and digits, so "c++" and "c#" are written out. */
+function splitWords(folded: string): string[] {
+  const words = folded.match(/[\p{L}\p{N}]+(?:[+#]+(?![\p{L}+#]))?/gu) ?? []
+  return words.map((word) => {
+    const spelled = word.replaceAll('+', 'plus').replaceAll('#', 'sharp')
+    return [...spelled].slice(0, LONGEST_WORD).join('')
+  })
 }
 
 /**
@@ -33,7 +87,7 @@ type Found = SelectQueryBuilder<Database, 'contactRequests' | 'requestSearch', o
 
 /**
  * Returns the requests in which each word is the beginning of some word, and the expression of their search number for
- * ordering in the given direction. `words` come from wordsOf and are not empty: they contain only letters and digits,
+ * ordering in the given direction. `words` come from searchedWords and are not empty: they contain only letters and digits,
  * so they need no quoting inside a query.
  */
 export function searchRequests(

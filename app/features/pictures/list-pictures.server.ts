@@ -4,7 +4,7 @@ import { picturesOf } from '#app/features/content/pictures/picture-values.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Db } from '#db/client.server.ts'
-import { wordsOf } from '#db/queries/search.server.ts'
+import { searchedWords, wordsOf } from '#db/queries/search.server.ts'
 import { type PictureWidth, pictureAddress, plainWidth } from './picture.ts'
 
 /** Pictures on one page of the screen. */
@@ -60,7 +60,7 @@ export async function listPictures(
   { search, page }: { search: string; page: number },
 ): Promise<{ pictures: (PictureSummary & { uses: number; lacksAlt: boolean })[]; total: number; pages: number }> {
   requirePermission(ctx, 'content.edit')
-  const words = wordsOf(search)
+  const words = searchedWords(search)
   // Names only: a library of thousands of pictures is read within milliseconds, and words are compared without accents.
   const all = await ctx.db
     .selectFrom('pictures')

@@ -10,7 +10,7 @@ import { formatShortDay, formatStamp } from '#app/lib/text/format.ts'
 import { FORMER_NAME } from '#app/lib/text/former-name.ts'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { Initials } from '#app/ui/initials.tsx'
-import { type InboxFilter, requestPath } from './filter/inbox-filter.ts'
+import { FOLDER_NAMES, type InboxFilter, requestPath } from './filter/inbox-filter.ts'
 import type { InboxRow } from './list-requests.server.ts'
 
 interface Props {
@@ -57,8 +57,11 @@ export function InboxList({ rows, filter, names, now }: Props) {
             <UserTextLine text={row.excerpt} max={160} />
           </p>
           <p className="inbox-marks">
+            {!filter.stato && row.folder !== 'inbox' && (
+              <span className="inbox-tag">In {FOLDER_NAMES[row.folder]}</span>
+            )}
             <Marks row={row} />
-            {!filter.stato && <StatusBadge status={row.status} />}
+            {!filter.stato && row.folder !== 'spam' && <StatusBadge status={row.status} />}
           </p>
           <p className="inbox-person">
             {row.assignedTo && <Initials name={names.get(row.assignedTo) ?? FORMER_NAME} className="size-6" />}

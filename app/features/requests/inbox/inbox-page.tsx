@@ -61,7 +61,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return withErrorResponse(async () => ({
     filter,
     page: await listRequests(ctx, filter),
-    counts: await countTabs(ctx),
+    counts: await countTabs(ctx, filter),
     people: await listAssignees(ctx),
     tags: await listTags(ctx),
     views: await listViews(ctx),

@@ -1,6 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { reindexOld } from '#app/features/requests/reindex-old.server.ts'
+import { addNote } from '#app/features/requests/request/verbs/add-note.server.ts'
+import { replyToRequest } from '#app/features/requests/request/verbs/reply.server.ts'
 import { indexRequest } from '#app/features/requests/search-index.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
@@ -144,6 +147,68 @@ describeOnBothEngines('the inbox', ({ database, engine }) => {
     ] as const) {
       expect(await names({ q }), q).toEqual(found)
     }
+  })
+
+  test('finds a number by its digits however it is written, letters without their stroke, and C++', async () => {
+    const { db, names } = await inbox()
+    const other = { message: 'Nulla di che', company: 'Ditta', topic: '', email: 'x@cliente.example' }
+    await store(db, 0, { ...other, name: 'Cellulare', phone: '+39 347 123 4567' })
+    await store(db, 1, { ...other, name: 'Fisso', phone: '(0376) 5552486', message: 'Ho 3 idee e 12 anni' })
+    await store(db, 2, { ...other, name: 'Łukasz Øster', phone: '', message: 'Cerchiamo chi sa C++ e C#, Großhandel' })
+    for (const [q, found] of [
+      ['3471234567', ['Cellulare']],
+      ['347 1234567', ['Cellulare']],
+      ['+393471234567', ['Cellulare']],
+      ['0039 347-123.4567', ['Cellulare']],
+      ['1234567', ['Cellulare']],
+      ['cellulare 347 123 4567', ['Cellulare']],
+      ['0376 555 2486', ['Fisso']],
+      ['+39 0376/5552486', ['Fisso']],
+      ['555 2486', ['Fisso']],
+      ['3 12', ['Fisso', 'Cellulare']],
+      ['Lukasz Oster', ['Łukasz Øster']],
+      ['łukasz', ['Łukasz Øster']],
+      ['C++', ['Łukasz Øster']],
+      ['c#', ['Łukasz Øster']],
+      ['grosshandel', ['Łukasz Øster']],
+      ['0376 555 2487', []],
+    ] as const) {
+      expect(await names({ q }), q).toStrictEqual(found)
+    }
+  })
+
+  test('looks into replies and notes, and into all folders, whose counts follow the search', async () => {
+    const { db, ctx, names } = await inbox()
+    const noted = await store(db, 0, { name: 'Con nota' })
+    const answered = await store(db, 1, { name: 'Con risposta' })
+    await addNote(ctx, { id: noted, text: 'Preferisce il mercoledì' })
+    await replyToRequest(ctx, { id: answered, version: 1, subject: 'Offerta', text: 'Ci vediamo mercoledì' })
+    await store(db, 2, { name: 'Spam', message: 'mercoledì', status: 'spam' })
+    await store(db, 3, { name: 'Cestino', message: 'mercoledì', trashedAt: '2026-11-02T00:00:00.000Z' })
+    await store(db, 4, { name: 'Quarantena', message: 'mercoledì', quarantineReason: 'limit' })
+    await store(db, 5, { name: 'Altra', message: 'giovedì' })
+    const { rows } = await listRequests(ctx, { q: 'mercoledi' })
+    expect(rows.map(({ name, folder }) => [name, folder])).toStrictEqual([
+      ['Quarantena', 'quarantine'],
+      ['Cestino', 'trash'],
+      ['Spam', 'spam'],
+      ['Con risposta', 'inbox'],
+      ['Con nota', 'inbox'],
+    ])
+    expect(await names({ q: 'mercoledi', stato: 'spam' })).toStrictEqual(['Spam'])
+    const none = { nuove: 0, 'in-lavorazione': 0, risposte: 0, chiuse: 0, spam: 0, quarantena: 0, cestino: 0 }
+    const found = { '': 5, nuove: 1, risposte: 1, spam: 1, quarantena: 1, cestino: 1 }
+    expect(await countTabs(ctx, { q: 'mercoledi' })).toStrictEqual({ ...none, ...found })
+  })
+
+  test('requests that an earlier version indexed are indexed again, once', async () => {
+    const { db, names } = await inbox()
+    for (let at = 0; at < 25; at++) await store(db, at, { name: `Łukasz ${at}` })
+    await db.deleteFrom('requestSearch').execute()
+    expect(await names({ q: 'lukasz' })).toStrictEqual([])
+    expect(await reindexOld(db)).toBe(25)
+    expect(await names({ q: 'lukasz' })).toHaveLength(25)
+    expect(await reindexOld(db)).toBe(0)
   })
 
   // A search without matches must not read all requests, whatever the planner estimates.

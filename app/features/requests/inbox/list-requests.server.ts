@@ -97,6 +97,7 @@ export async function readPage(
       'createdAt',
       'version',
       'supersededBy',
+      FOLDER.as('folder'),
       sql<string>`substr(message, 1, 160)`.as('excerpt'),
       sql<string | number>`${key}`.as('sortKey'),
     ])
@@ -128,11 +129,12 @@ async function tagsOf(db: Db, ids: string[]): Promise<Map<string, string[]>> {
 }
 
 /**
- * Number of requests in each tab, independent of the other filters; counted up to MAX_COUNTED, so that the cost does
- * not grow with the archive.
+ * Number of requests in each tab: of those that a search finds, otherwise of all, independent of the other filters and
+ * counted up to MAX_COUNTED, so that the cost does not grow with the archive.
  */
-export async function countTabs(ctx: AppContext): Promise<Record<TabKey, number>> {
-  requirePermission(ctx, 'requests.read')
+export async function countTabs(ctx: AppContext, filter: InboxFilter = {}): Promise<Record<TabKey, number>> {
+  const actor = requirePermission(ctx, 'requests.read')
+  if (filter.q) return countFound(ctx.db, filter, actor.id)
   const counted = TABS.map((tab) => {
     const status = 'status' in tab ? sql`and status = ${sql.lit(tab.status)}` : sql``
     return sql`select ${sql.lit(tab.key)} as tab, (select count(*) from
@@ -140,4 +142,20 @@ export async function countTabs(ctx: AppContext): Promise<Record<TabKey, number>
   })
   const { rows } = await sql<{ tab: TabKey; count: number }>`${sql.join(counted, sql` union all `)}`.execute(ctx.db)
   return Object.fromEntries(rows.map(({ tab, count }) => [tab, count])) as Record<TabKey, number>
+}
+
+/** Number of requests in each tab that the search and the other filters find. */
+async function countFound(db: Db, filter: InboxFilter, me: string): Promise<Record<TabKey, number>> {
+  const groups = await filteredRequests(db, { ...filter, stato: '' }, me)
+    .query.select([FOLDER.as('folder'), 'status', sql<number>`count(*)`.as('count')])
+    .groupBy([FOLDER, 'status'])
+    .execute()
+  const countOf = (tab: (typeof TABS)[number]) =>
+    groups
+      .filter(
+        ({ folder, status }) =>
+          tab.key === '' || (folder === tab.folder && (!('status' in tab) || status === tab.status)),
+      )
+      .reduce((sum, { count }) => sum + Number(count), 0)
+  return Object.fromEntries(TABS.map((tab) => [tab.key, countOf(tab)])) as Record<TabKey, number>
 }

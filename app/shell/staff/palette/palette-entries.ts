@@ -68,13 +68,20 @@ interface FoundRow {
   reference: string
   name: string
   company: string
+  /** Name of its folder; empty for the inbox. */
+  folder: string
   /** Its appointment, in words; null for none. */
   appointment: { id: string; when: string } | null
 }
 
-function entriesOf({ id, reference, name, company, appointment }: FoundRow): PaletteEntry[] {
+function entriesOf({ id, reference, name, company, folder, appointment }: FoundRow): PaletteEntry[] {
   const label = company ? `${name}, ${company}` : name
-  const request = { to: `/admin/requests/${id}`, label, hint: reference, icon: MessageSquareText }
+  const request = {
+    to: `/admin/requests/${id}`,
+    label,
+    hint: folder ? `${reference} · ${folder}` : reference,
+    icon: MessageSquareText,
+  }
   if (!appointment) return [request]
   const { when } = appointment
   return [request, { to: `/admin/appointments/${appointment.id}`, label: name, hint: when, icon: CalendarClock }]

@@ -4,7 +4,7 @@ import type { RequestStatus } from '#app/features/requests/statuses.ts'
 import { NO_TOPIC, TOPICS } from '#app/features/requests/topics.ts'
 import { addDays, romeDayStart } from '#app/lib/time/rome-time.ts'
 import type { Db } from '#db/client.server.ts'
-import { searchRequests, wordsOf } from '#db/queries/search.server.ts'
+import { searchedWords, searchRequests } from '#db/queries/search.server.ts'
 import type { Database } from '#db/schema.server.ts'
 import { type Folder, type InboxFilter, TABS } from './inbox-filter.ts'
 
@@ -24,11 +24,11 @@ export const FOLDER = sql<Folder>`(case when trashed_at is not null then 'trash'
  */
 export function filteredRequests(db: Db, filter: InboxFilter, me: string, direction: 'asc' | 'desc' = 'desc') {
   const tab = TABS.find(({ key }) => key === (filter.stato ?? '')) ?? TABS[0]
-  const words = wordsOf(filter.q ?? '')
+  const words = searchedWords(filter.q ?? '')
   const search = words.length > 0 ? searchRequests(db, words, direction) : undefined
   let query: SelectQueryBuilder<Database, 'contactRequests', object> = search?.found ?? db.selectFrom('contactRequests')
-  // A literal instead of a parameter, so that PostgreSQL plans with its value.
-  query = query.where(sql<SqlBool>`${FOLDER} = ${sql.lit(tab.folder)}`)
+  // A search looks into all folders, unless one was chosen. A literal lets PostgreSQL plan with the value.
+  if (!filter.q || tab.key !== '') query = query.where(sql<SqlBool>`${FOLDER} = ${sql.lit(tab.folder)}`)
   if ('status' in tab) query = query.where('status', '=', tab.status)
   // A search without letters or digits has no words and matches nothing.
   if (filter.q && !search) query = query.where(sql<SqlBool>`1 = 0`)

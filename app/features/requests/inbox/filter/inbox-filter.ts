@@ -19,6 +19,9 @@ export const TABS = [
 export type Folder = 'inbox' | 'spam' | 'quarantine' | 'trash'
 export type TabKey = (typeof TABS)[number]['key']
 
+/** Italian names of the folders other than the inbox. */
+export const FOLDER_NAMES = { spam: 'Spam', quarantine: 'Quarantena', trash: 'Cestino' } as const
+
 /** Requests of a page of the list. */
 export const PAGE_SIZE = 50
 

@@ -28,14 +28,16 @@ export function InboxFilters({ filter, people, tags }: Props) {
     >
       {stato && <input type="hidden" name="stato" value={stato} />}
       <label className="relative min-w-0 flex-1">
-        <span className="visually-hidden">Cerca per codice, nome, email, azienda o messaggio</span>
+        <span className="visually-hidden">
+          Cerca in tutte le cartelle: codice, nome, email, telefono, messaggio, risposte e note
+        </span>
         <Search aria-hidden className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-soft" />
         <input
           type="search"
           name="q"
           defaultValue={q}
           maxLength={120}
-          placeholder="Codice, nome, email, azienda, messaggio"
+          placeholder="Nome, telefono, email, messaggio, note"
           className={`${CONTROL} text-ellipsis pl-9 placeholder:text-soft`}
         />
       </label>

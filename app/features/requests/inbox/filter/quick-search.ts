@@ -8,6 +8,7 @@ import { readPage } from '#app/features/requests/inbox/list-requests.server.ts'
 import { cleanLine } from '#app/lib/text/text.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Route } from './+types/quick-search.ts'
+import { FOLDER_NAMES } from './inbox-filter.ts'
 
 const MOST = 8
 
@@ -30,8 +31,9 @@ export function loader({ context, request }: Route.LoaderArgs) {
       return { id: found.id, when: `Appuntamento, ${when.toLowerCase()}` }
     }
     return Response.json(
-      rows.slice(0, MOST).map(({ id, reference, name, company }) => ({
+      rows.slice(0, MOST).map(({ id, reference, name, company, folder }) => ({
         id,
+        folder: folder === 'inbox' ? '' : FOLDER_NAMES[folder],
         reference,
         name: inertLine(name, 80) || 'Senza nome',
         company: inertLine(company, 80),

@@ -2,6 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import type { AppContext } from '#app/context.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { removeDraft } from '#app/features/requests/request/composer/drafts.server.ts'
+import { reindexRequest } from '#app/features/requests/search-index.server.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
 
@@ -29,6 +30,7 @@ export async function addNote(ctx: AppContext, note: { id: string; text: string 
       })
       .execute()
     await removeDraft(trx, { requestId: request.id, adminId: actor.id, kind: 'note' })
+    await reindexRequest(trx, request.id)
     await recordAction(ctx, trx, {
       action: 'request-note',
       targetId: request.id,

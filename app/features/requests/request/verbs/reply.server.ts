@@ -3,6 +3,7 @@ import type { AppContext } from '#app/context.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
 import { removeDraft } from '#app/features/requests/request/composer/drafts.server.ts'
+import { reindexRequest } from '#app/features/requests/search-index.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { DocumentVersion } from '#db/queries/at-version.server.ts'
@@ -54,6 +55,7 @@ export async function replyToRequest(
     })
     await trx.deleteFrom('requestWriters').where('requestId', '=', request.id).where('adminId', '=', actor.id).execute()
     await removeDraft(trx, { requestId: request.id, adminId: actor.id, kind: 'reply' })
+    await reindexRequest(trx, request.id)
     await recordAction(ctx, trx, {
       action: 'request-reply',
       targetId: request.id,
