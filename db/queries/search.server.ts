@@ -30,7 +30,7 @@ const SHORTEST_NUMBER = 6
 /**
  * Returns the words under which a text is found: lower case, without accents, without duplicates. A number is also found
  * by its digits from any place on, however they are grouped. Folded here and not by the engines, so that both find the
- * same. After a change, raise the name in reindex-old.server.ts.
+ * same. After a change, change the name in reindex-old.server.ts.
  */
 export function wordsOf(text: string): string[] {
   const folded = fold(text)

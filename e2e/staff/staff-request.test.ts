@@ -191,6 +191,7 @@ describeOnEngine('sqlite', 'a request', (engine, once) => {
     expect(text.match(/Buongiorno/g), 'greets once').toHaveLength(1)
     await page.getByRole('button', { name: 'Rispondi e chiudi' }).click()
     await notice(page, 'La richiesta è chiusa.').waitFor()
+    await page.goto(`${site.url}${path}?stato=nuove`)
     await page.locator('label', { hasText: 'Nota interna' }).click()
     await page.getByLabel('Nuova nota').fill('Nota senza script')
     await page.getByRole('button', { name: 'Aggiungi la nota' }).click()

@@ -36,7 +36,7 @@ export async function receiveTwoAtOnce(office: Office): Promise<void> {
 export async function fillInAlerts(office: Office): Promise<void> {
   const [first, second] = office.staff
   await save(office, 'alerts', (_, form) =>
-    form.toFields({ adminIds: [first, second].flatMap((actor) => (actor ? [actor.id] : [])) }),
+    form.toFields({ adminIds: [first, second].flatMap((actor) => (actor ? [actor.id] : [])), assignOnReply: true }),
   )
   await save(office, 'templates', (_, form, value) => {
     const offer = {

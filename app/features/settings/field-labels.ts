@@ -22,6 +22,7 @@ const PLAIN: Record<string, string> = {
   candidateMonths: 'Candidature, in mesi',
   technicalDays: 'Dati tecnici, in giorni',
   securityDays: 'Eventi di sicurezza, in giorni',
+  assignOnReply: 'Assegna a chi risponde le richieste non ancora assegnate',
   confirm: 'Eliminazione',
 }
 const HOURS: Record<string, string> = {

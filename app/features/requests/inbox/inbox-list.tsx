@@ -58,7 +58,7 @@ export function InboxList({ rows, filter, names, now }: Props) {
           </p>
           <p className="inbox-marks">
             {!filter.stato && row.folder !== 'inbox' && (
-              <span className="inbox-tag">In {FOLDER_NAMES[row.folder]}</span>
+              <span className="inbox-tag whitespace-nowrap">{FOLDER_NAMES[row.folder]}</span>
             )}
             <Marks row={row} />
             {!filter.stato && row.folder !== 'spam' && <StatusBadge status={row.status} />}

@@ -144,18 +144,21 @@ export async function countTabs(ctx: AppContext, filter: InboxFilter = {}): Prom
   return Object.fromEntries(rows.map(({ tab, count }) => [tab, count])) as Record<TabKey, number>
 }
 
-/** Number of requests in each tab that the search and the other filters find. */
+/** Number of requests in each tab among the latest MAX_COUNTED that the search and the other filters find. */
 async function countFound(db: Db, filter: InboxFilter, me: string): Promise<Record<TabKey, number>> {
-  const groups = await filteredRequests(db, { ...filter, stato: '' }, me)
-    .query.select([FOLDER.as('folder'), 'status', sql<number>`count(*)`.as('count')])
-    .groupBy([FOLDER, 'status'])
+  const { query, arrival } = filteredRequests(db, { ...filter, stato: '' }, me)
+  const found = query
+    .select([FOLDER.as('folder'), 'status'])
+    .orderBy(arrival, 'desc')
+    .limit(MAX_COUNTED)
+  const groups = await db
+    .selectFrom(found.as('found'))
+    .select(['folder', 'status', sql<number>`count(*)`.as('count')])
+    .groupBy(['folder', 'status'])
     .execute()
+  const isIn = (tab: (typeof TABS)[number], { folder, status }: (typeof groups)[number]) =>
+    tab.key === '' || (folder === tab.folder && (!('status' in tab) || status === tab.status))
   const countOf = (tab: (typeof TABS)[number]) =>
-    groups
-      .filter(
-        ({ folder, status }) =>
-          tab.key === '' || (folder === tab.folder && (!('status' in tab) || status === tab.status)),
-      )
-      .reduce((sum, { count }) => sum + Number(count), 0)
+    groups.filter((group) => isIn(tab, group)).reduce((sum, { count }) => sum + Number(count), 0)
   return Object.fromEntries(TABS.map((tab) => [tab.key, countOf(tab)])) as Record<TabKey, number>
 }

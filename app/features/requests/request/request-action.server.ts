@@ -2,9 +2,12 @@ import { data } from 'react-router'
 import * as z from 'zod/mini'
 import { type FormHandler, formOf, readForm, refuseForm, runForm } from '#app/action-result.server.ts'
 import type { AppContext } from '#app/context.ts'
+import { type InboxFilter, requestPath } from '#app/features/requests/inbox/filter/inbox-filter.ts'
+import { findNeighbours } from '#app/features/requests/inbox/neighbours.server.ts'
 import { STATUSES } from '#app/features/requests/statuses.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { email, line, prose, version, wellFormed } from '#app/lib/form/fields.ts'
+import { redirectWithResult } from '#app/lib/result.ts'
 import { cleanLine } from '#app/lib/text/text.ts'
 import { saveDraft } from './composer/drafts.server.ts'
 import { listFilledTemplates } from './composer/filled-templates.server.ts'
@@ -28,6 +31,8 @@ interface Target {
   ctx: AppContext
   /** Id of the request. */
   id: string
+  /** The list that the request was opened from. */
+  filter: InboxFilter
 }
 
 /** A form with these fields whose verb changes the request; saved in the background (`quiet`), it does not redirect. */
@@ -94,21 +99,24 @@ export const REQUEST_FORMS: Readonly<Record<string, FormHandler<Target>>> = {
   release: changeOf(seen, unquarantineRequest, 'quarantena'),
   trash: changeOf(seen, trashRequest, 'cestino'),
   restore: changeOf(seen, restoreRequest, 'ripristino'),
-  reply: async ({ ctx, id }, form) => {
+  reply: async ({ ctx, id, filter }, form) => {
     if (form.has('template')) return fillReply({ ctx, id }, form)
     const closes = form.get('closes') === 'on'
     await replyToRequest(ctx, { id, closes, ...readForm(reply, form) })
-    return closes ? 'risposta-chiusa' : 'risposta'
+    if (!closes) return 'risposta'
+    // On to the next open request of the list, whatever else the list shows.
+    const { next } = await findNeighbours(ctx, { avanzamento: 'aperte', ...filter }, id)
+    return next ? redirectWithResult(requestPath(next, filter), 'risposta-prossima') : 'risposta-chiusa'
   },
 }
 
-/** Runs a form of a request's page and redirects to `page`, or returns the refused form. */
-export async function actOnRequest(ctx: AppContext, { id, page }: { id: string; page: string }, form: FormData) {
-  return runForm(REQUEST_FORMS, { form, page, context: { ctx, id } })
+/** Runs a form of a request's page and redirects to the page, or returns the refused form. */
+export async function actOnRequest(ctx: AppContext, { id, filter }: Omit<Target, 'ctx'>, form: FormData) {
+  return runForm(REQUEST_FORMS, { form, page: requestPath(id, filter), context: { ctx, id, filter } })
 }
 
 /** The reply with a template inserted, for a page without scripts. */
-async function fillReply({ ctx, id }: Target, form: FormData) {
+async function fillReply({ ctx, id }: Omit<Target, 'filter'>, form: FormData) {
   const typed = (name: string) => String(form.get(name) ?? '')
   const templates = await listFilledTemplates(ctx, await getRequest(ctx, id))
   const template = templates.find((known) => known.id === typed('template'))

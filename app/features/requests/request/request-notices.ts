@@ -9,5 +9,6 @@ export const DONE: Record<string, string> = {
   cestino: 'Richiesta spostata nel cestino.',
   ripristino: 'Richiesta ripristinata.',
   risposta: 'Risposta in coda per l’invio.',
+  'risposta-prossima': 'Risposta in coda per l’invio. La richiesta è chiusa. Ecco la prossima ancora aperta.',
   'risposta-chiusa': 'Risposta in coda per l’invio. La richiesta è chiusa.',
 }

@@ -59,9 +59,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(appContext)
   const form = await request.formData()
-  const page = requestPath(params.id, readInboxFilter(new URL(request.url).searchParams))
+  const filter = readInboxFilter(new URL(request.url).searchParams)
   // Changes of the appointment are the same as on its own page.
-  return isStaffVerb(form.get('intent')) ? runChange(ctx, form, page) : actOnRequest(ctx, { id: params.id, page }, form)
+  return isStaffVerb(form.get('intent'))
+    ? runChange(ctx, form, requestPath(params.id, filter))
+    : actOnRequest(ctx, { id: params.id, filter }, form)
 }
 
 /** /admin/requests/:id: a request as one timeline, with everything that can be done to it. */

@@ -4,14 +4,15 @@ import { recordAction } from '#app/features/audit/record.server.ts'
 import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
 import { removeDraft } from '#app/features/requests/request/composer/drafts.server.ts'
 import { reindexRequest } from '#app/features/requests/search-index.server.ts'
+import { getAlerts } from '#app/features/settings/alerts/alerts.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { DocumentVersion } from '#db/queries/at-version.server.ts'
 import { refuseTrashed, requireVersion, updateRequest } from './request-version.server.ts'
 
 /**
- * Replies to a request by mail: stores the reply, queues its mail and marks the request as answered, or closes it. A
- * form sent twice replies once, because the second carries an old version. Throws ConflictError, NotFoundError, or
+ * Replies to a request by mail: stores the reply, queues its mail and marks the request as answered, or closes it. The
+ * writer becomes the assignee of an unassigned request, unless the settings say otherwise. A form sent twice replies once, because the second carries an old version. Throws ConflictError, NotFoundError, or
  * AppError when the request is in the trash or in quarantine.
  */
 export async function replyToRequest(
@@ -28,8 +29,11 @@ export async function replyToRequest(
       throw new AppError(409, 'La richiesta è in quarantena: prima di rispondere premi «Non è spam».')
     }
     const id = randomUUIDv7()
+    const takesOver = request.assignedTo === null && (await getAlerts(trx)).assignOnReply
+    const assigned = takesOver ? { assignedTo: actor.id } : {}
     await updateRequest(trx, reply, {
       status,
+      ...assigned,
       firstAnsweredAt: request.firstAnsweredAt ?? now.toISOString(),
     })
     await trx
@@ -60,8 +64,8 @@ export async function replyToRequest(
       action: 'request-reply',
       targetId: request.id,
       details: `Risposta inviata per la richiesta ${request.reference}`,
-      before: { status: request.status },
-      after: { status, replyId: id },
+      before: { status: request.status, ...(takesOver && { assignedTo: null }) },
+      after: { status, ...assigned, replyId: id },
     })
   })
   ctx.wakeMail()

@@ -7,8 +7,10 @@ import { deleteView, listViews, saveView } from '#app/features/requests/inbox/fi
 import { listRequests } from '#app/features/requests/inbox/list-requests.server.ts'
 import { getRequest } from '#app/features/requests/request/get-request.server.ts'
 import { recordPresence } from '#app/features/requests/request/presence.server.ts'
+import { actOnRequest } from '#app/features/requests/request/request-action.server.ts'
 import { createRequest } from '#app/features/requests/submission/create.server.ts'
 import type { Suspicion } from '#app/features/requests/submission/prepared-request.server.ts'
+import { saveSection } from '#app/features/settings/sections/save-section.server.ts'
 import { ConflictError, ForbiddenError, NotFoundError } from '#app/lib/errors.ts'
 import { testContext } from '#test/context.ts'
 import { movableClock } from '#test/data/mail-fixtures.ts'
@@ -183,6 +185,42 @@ describeOnBothEngines('staff verbs on requests', ({ database }) => {
     await restoreRequest(anna, { id: seen.id, version: 3 })
     expect((await listRequests(anna, {})).rows).toMatchObject([{ id: seen.id, tags: ['hana'] }])
     await expect(restoreRequest(anna, { id: seen.id, version: 4 })).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('a reply assigns an unassigned request to its writer, unless the settings say otherwise', async () => {
+    const { db, send, anna, ivo } = await office()
+    const idOf = ({ actor }: AppContext) => (actor.kind === 'staff' ? actor.id : '')
+    const texts = { subject: 'Re: richiesta', text: 'Buongiorno' }
+    const free = await send('Libera')
+    await replyToRequest(anna, { ...free, ...texts })
+    await replyToRequest(ivo, { id: free.id, version: 2, ...texts })
+    expect(await stateOf({ db }, free.id)).toMatchObject({ assignedTo: idOf(anna) })
+    expect((await actionsOf({ db }))[0]?.after).toContain(`"assignedTo":"${idOf(anna)}"`)
+    const admin = testContext(db, { actor: await storeStaff(db, { role: 'admin' }) })
+    await saveSection(admin, { section: 'alerts', fields: {}, version: 0 })
+    const other = await send('Altra')
+    await replyToRequest(anna, { ...other, ...texts })
+    expect(await stateOf({ db }, other.id)).toMatchObject({ assignedTo: null, status: 'answered' })
+  })
+
+  test('"Rispondi e chiudi" goes on to the next open request of the list', async () => {
+    const { db, clock, send, anna } = await office()
+    const ids: string[] = []
+    for (const message of ['prima', 'seconda', 'chiusa', 'ultima']) {
+      ids.push((await send(message)).id)
+      clock.advance(1)
+    }
+    const [first, second, closed, last] = ids as [string, string, string, string]
+    await db.updateTable('contactRequests').set({ status: 'closed' }).where('id', '=', closed).execute()
+    const closeWithReply = async (id: string) => {
+      const form = new FormData()
+      const fields = { intent: 'reply', version: '1', subject: 'Re', text: 'Buongiorno', closes: 'on' }
+      for (const [name, value] of Object.entries(fields)) form.set(name, value)
+      const answer = await actOnRequest(anna, { id, filter: { ordine: 'recenti' } }, form)
+      return answer instanceof Response ? answer.headers.get('Location') : answer
+    }
+    expect(await closeWithReply(last)).toBe(`/admin/requests/${second}?ordine=recenti&esito=risposta-prossima`)
+    expect(await closeWithReply(first)).toBe(`/admin/requests/${first}?ordine=recenti&esito=risposta-chiusa`)
   })
 
   test('a reply is stored, queued and counted once, however often the form is sent', async () => {
