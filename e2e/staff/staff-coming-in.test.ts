@@ -66,6 +66,7 @@ async function setUpSecondStep(page: Page, site: Site): Promise<{ key: string; c
   await page.getByText('Verifica in due passaggi attiva.').waitFor()
   const codes = await page.locator('ul.font-mono li').allTextContents()
   expect(new Set(codes).size).toBe(10)
+  await page.getByRole('link', { name: 'Li ho salvati' }).click()
   return { key, codes }
 }
 

@@ -50,8 +50,10 @@ test('a request is assigned, answered and closed and its appointment confirmed w
   await page.keyboard.type('ga')
   await opened(page, 'Appuntamenti')
   await press(page, /^Da confermare/)
-  await press(page, 'Conferma…')
-  await press(page, `Sì, conferma e avvisa ${visitor.name}`)
+  await press(page, /^Conferma…/)
+  browser.expectComplaint(/400/)
+  await press(page, 'Sì, conferma e avvisa')
+  await press(page, 'Conferma senza link')
   await told(page, 'Appuntamento confermato.')
   await mailTo(site, visitor.email, /^Confermato: /, reference)
 

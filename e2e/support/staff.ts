@@ -65,6 +65,12 @@ export async function arrived(page: Page, pathname: string): Promise<void> {
   await hydrated(page)
 }
 
+/** Confirms an online appointment in its form: the missing link is asked for first. */
+export async function confirmWithoutLink(form: Locator | Page): Promise<void> {
+  await form.getByRole('button', { name: /onferma e avvisa$/ }).click()
+  await form.getByRole('button', { name: 'Conferma senza link' }).click()
+}
+
 /** Returns the notice about the last change. */
 export function notice(page: Page, text: string): Locator {
   return page.locator('[role=status], [role=alert]').filter({ hasText: text })

@@ -139,6 +139,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
           seed={loaderData.seed}
           codes={codes}
           codesLeft={loaderData.recoveryCodesLeft}
+          next="/admin/account"
         />
       </AccountSection>
       <AccountSection

@@ -74,10 +74,11 @@ export default function RequiredSecondStepPage({ loaderData, actionData }: Route
           seed={loaderData.seed}
           codes={codes}
           codesLeft={loaderData.recoveryCodesLeft}
+          next={next}
         />
       )}
       {isOn && !codes && <p className="text-soft">La verifica è attiva.</p>}
-      {isOn && (
+      {isOn && !codes && (
         <p className="mt-6">
           <Link to={next} className={buttonLook('primary')}>
             Continua

@@ -1,3 +1,6 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link, useBeforeUnload, useBlocker } from 'react-router'
+import { buttonLook } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -14,11 +17,17 @@ interface Props {
   /** New recovery codes, shown only once. */
   codes?: string[] | undefined
   codesLeft: number
+  /** Where one goes once the codes are saved. */
+  next: string
 }
 
 /** Settings of the second step: off, in set-up, or on. */
-export function SecondStepSettings({ isOn, fresh, seed, codes, codesLeft }: Props) {
-  if (codes) return <NewCodes codes={codes} />
+export function SecondStepSettings({ isOn, fresh, seed, codes, codesLeft, next }: Props) {
+  const [shown, setShown] = useState(codes)
+  const [saved, setSaved] = useState<string[]>()
+  // They stay while other forms of the page are sent.
+  if (codes && codes !== shown) setShown(codes)
+  if (shown && shown !== saved) return <NewCodes codes={shown} next={next} onSaved={() => setSaved(shown)} />
   if (isOn) {
     return (
       <div>
@@ -84,7 +93,19 @@ function Setup({ seed }: { seed: { uri: string; key: string } }) {
   )
 }
 
-function NewCodes({ codes }: { codes: string[] }) {
+const UNSAVED = 'I codici di recupero non saranno più mostrati. Vuoi lasciare la pagina?'
+
+function NewCodes({ codes, next, onSaved }: { codes: string[]; next: string; onSaved: () => void }) {
+  const isSaved = useRef(false)
+  const leaving = useBlocker(
+    ({ currentLocation, nextLocation }) => !isSaved.current && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (leaving.state !== 'blocked') return
+    if (window.confirm(UNSAVED)) leaving.proceed()
+    else leaving.reset()
+  }, [leaving])
+  useBeforeUnload((event) => event.preventDefault())
   return (
     <div>
       <Notice tone="success">
@@ -96,7 +117,25 @@ function NewCodes({ codes }: { codes: string[] }) {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className="mt-3">
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Link
+          to={next}
+          preventScrollReset
+          className={buttonLook('primary', 'compact')}
+          onClick={() => {
+            isSaved.current = true
+            onSaved()
+          }}
+        >
+          Li ho salvati
+        </Link>
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\r\n')}\r\n`)}`}
+          download="codici-di-recupero.txt"
+          className={buttonLook('secondary', 'compact')}
+        >
+          Scarica i codici
+        </a>
         <CopyButton text={codes.join('\n')} label="Copia i codici" />
       </div>
     </div>

@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
 import { slotEnd } from '#app/features/appointments/slot.ts'
 import { listTrouble } from '#app/features/mail/outbox/trouble.server.ts'
+import { warnsOfFiles } from '#app/features/mail/screens/warns-of-files.server.ts'
 import { FOLDER } from '#app/features/requests/inbox/filter/filtered.server.ts'
 import type { Folder } from '#app/features/requests/inbox/filter/inbox-filter.ts'
 import { getBooking } from '#app/features/settings/booking/booking.server.ts'
@@ -41,7 +42,7 @@ export async function readDashboard(ctx: AppContext) {
       ),
       failedMails,
     },
-    delivery: { keptAsFiles: ctx.mailsAreFiles, trouble: await listTrouble(db) },
+    delivery: { keptAsFiles: warnsOfFiles(ctx), trouble: may(role, 'mail.read') ? await listTrouble(db) : [] },
     mine: await listWork(db, LISTS.mine, id),
     unanswered: await listWork(db, LISTS.unanswered, id),
     endingHolds: await listEndingHolds(db, today),

@@ -1,9 +1,10 @@
+import X from 'lucide-react/icons/x'
 import type { FormEvent } from 'react'
 import { Link } from 'react-router'
 import type { Role } from '#app/context.ts'
 import { formatStamp } from '#app/lib/text/format.ts'
 import { ROLE_NAMES, ROLE_TASKS, roleName } from '#app/permissions.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, buttonLook } from '#app/ui/button.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { SelectField } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -33,10 +34,12 @@ interface Props {
   ownId: string
   /** Changes require a recent sign-in. */
   fresh: boolean
+  /** Where the password is confirmed. */
+  confirmPath: string
 }
 
 /** The staff members: a table on wide screens, one block per person on narrow ones. */
-export function MemberTable({ members, ownId, fresh }: Props) {
+export function MemberTable({ members, ownId, fresh, confirmPath }: Props) {
   return (
     <table className="staff-table w-full text-left">
       <caption className="sr-only">Persone con un accesso</caption>
@@ -71,7 +74,9 @@ export function MemberTable({ members, ownId, fresh }: Props) {
               {member.lastLogin ? formatStamp(new Date(member.lastLogin)) : 'Mai'}
             </td>
             <td className="staff-table-actions">
-              {!isFormerAddress(member.email) && <Actions member={member} own={member.id === ownId} fresh={fresh} />}
+              {!isFormerAddress(member.email) && (
+                <Actions member={member} own={member.id === ownId} fresh={fresh} confirmPath={confirmPath} />
+              )}
             </td>
           </tr>
         ))}
@@ -105,7 +110,12 @@ function closePanel({ currentTarget }: FormEvent<HTMLFormElement>) {
   currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
 }
 
-function Actions({ member, own, fresh }: { member: Member; own: boolean; fresh: boolean }) {
+function Actions({
+  member,
+  own,
+  fresh,
+  confirmPath,
+}: Omit<Props, 'members' | 'ownId'> & { member: Member; own: boolean }) {
   const panel = `member-${member.id}`
   const title = `${panel}-title`
   return (
@@ -120,13 +130,28 @@ function Actions({ member, own, fresh }: { member: Member; own: boolean; fresh: 
         Gestisci
       </Button>
       <div id={panel} popover="auto" role="dialog" aria-labelledby={title} className="staff-card bg-raised text-text">
-        <h2 id={title} className="text-lg [overflow-wrap:anywhere]">
-          {member.name}
-        </h2>
+        <div className="flex items-start justify-between gap-3">
+          <h2 id={title} className="text-lg [overflow-wrap:anywhere]">
+            {member.name}
+          </h2>
+          <button
+            type="button"
+            aria-label="Chiudi"
+            popoverTarget={panel}
+            popoverTargetAction="hide"
+            className="-mt-2.5 -mr-3 grid size-11 shrink-0 place-items-center rounded-lg text-soft hover:bg-wash hover:text-accent"
+          >
+            <X aria-hidden className="size-5" />
+          </button>
+        </div>
         <p className="mt-1 text-soft text-sm [overflow-wrap:anywhere]">
           <EmailText text={member.email} />
         </p>
-        {!fresh && <p className="mt-5 text-soft text-sm">Per modificare, conferma prima la password.</p>}
+        {!fresh && (
+          <Link to={confirmPath} className={`${buttonLook('secondary', 'compact')} mt-5`}>
+            Conferma la password per modificare
+          </Link>
+        )}
         <PostForm
           id={`role-${member.id}`}
           intent={`role-${member.id}`}

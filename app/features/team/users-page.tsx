@@ -6,6 +6,7 @@ import { RESULT_MESSAGES } from '#app/features/access/result-messages.ts'
 import { readSecondStepRule } from '#app/features/access/second-step/second-step-rule.server.ts'
 import { isFresh } from '#app/features/access/sign-in/fresh.server.ts'
 import { DeliveryNotice } from '#app/features/mail/screens/delivery-notice.tsx'
+import { warnsOfFiles } from '#app/features/mail/screens/warns-of-files.server.ts'
 import { refusedIn } from '#app/lib/form/refused-form.ts'
 import { lookUp } from '#app/lib/look-up.ts'
 import { ROLE_NAMES, requirePermission } from '#app/permissions.ts'
@@ -40,7 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ownId: actor.id,
     fresh: await isFresh(ctx.db, actor, ctx.clock()),
     confirmPath: confirmPath(PAGE),
-    keptAsFiles: ctx.mailsAreFiles,
+    keptAsFiles: warnsOfFiles(ctx),
     // From the command palette.
     invites: new URL(request.url).searchParams.has('invita'),
   }
@@ -107,7 +108,12 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
         </PostForm>
       </details>
       <SecondStepRuleForm rule={loaderData.rule} fresh={fresh} />
-      <MemberTable members={loaderData.members} ownId={loaderData.ownId} fresh={fresh} />
+      <MemberTable
+        members={loaderData.members}
+        ownId={loaderData.ownId}
+        fresh={fresh}
+        confirmPath={loaderData.confirmPath}
+      />
       <InvitationList invitations={loaderData.invitations} />
     </AdminPage>
   )

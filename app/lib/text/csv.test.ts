@@ -16,10 +16,25 @@ describe('csvLine', () => {
     [[-1.5, 2], '-1,5;2\r\n'],
   ])('%j', (cells, line) => expect(csvLine(cells)).toBe(line))
 
-  test.each(['=1+1', '+39 049', '-2', '@SUM(A1)', ' =1', '\t=1', '\u200b=1', '＝1', '|cmd', '\rx'])(
-    'no program runs %j',
-    (text) => expect(parse(csvLine([text]))).toEqual([`'${text}`]),
-  )
+  test.each([
+    '=1+1',
+    '+39 049-1',
+    '+39*2',
+    '+A1',
+    '+',
+    '-2',
+    '@SUM(A1)',
+    ' =1',
+    '\t=1',
+    '\u200b=1',
+    '＝1',
+    '|cmd',
+    '\rx',
+  ])('no program runs %j', (text) => expect(parse(csvLine([text]))).toEqual([`'${text}`]))
+
+  test('a phone number stays as it is', () => {
+    expect(parse(csvLine(['+39 049 123 4567', '+393471234567']))).toStrictEqual(['+39 049 123 4567', '+393471234567'])
+  })
 
   test('preserves every text and never starts a cell like a formula', () => {
     fc.assert(
@@ -28,7 +43,7 @@ describe('csvLine', () => {
         const clean = texts.map((text) => text.replaceAll('\0', ''))
         expect(cells).toHaveLength(clean.length)
         for (const [i, cell] of cells.entries()) expect([clean[i], `'${clean[i]}`]).toContain(cell)
-        for (const cell of cells) expect(cell.trimStart()).not.toMatch(/^[=+\-@]/)
+        for (const cell of cells) expect(cell.trimStart()).not.toMatch(/^([=\-@]|\+(?!\d[\d ]*$))/)
       }),
     )
   })

@@ -4,6 +4,9 @@ export type CsvCell = string | number | null | undefined
 /** Without it Excel reads UTF-8 in the system's own encoding. */
 const BOM = '\uFEFF'
 
+/** A phone number, which no program runs. */
+const PHONE = /^\+\d[\d ]*$/
+
 /** Starts of a text that spreadsheet programs read as a formula, also after blanks and in full-width forms. */
 const FORMULA = /^[\s\p{Cf}]*[=+\-@|＝＋－＠]|^[\t\r\n]/u
 
@@ -20,7 +23,7 @@ function csvCell(cell: CsvCell): string {
   // Numbers come from our own code, so a minus is no formula; Italian locales use a decimal comma.
   if (typeof cell === 'number') return String(cell).replace('.', ',')
   const text = cell.toWellFormed().replaceAll('\0', '')
-  const safe = FORMULA.test(text) ? `'${text}` : text
+  const safe = FORMULA.test(text) && !PHONE.test(text) ? `'${text}` : text
   return /[";\r\n\t',]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 

@@ -51,8 +51,9 @@ describeOnBothEngines('the guard of the staff area', ({ database }) => {
     const { token } = await storeStaff(db)
     const refused = { status: 303, location: '/AdminLoginPortal?prossima=%2Fadmin%2Fusers%3Fa%3D1' }
     expect(await ask(db)).toEqual(refused)
-    expect(await ask(db, { token: 'forged' })).toEqual(refused)
-    expect(await ask(db, { token: `${token}x` })).toEqual(refused)
+    const ended = { status: 303, location: `${refused.location}&esito=terminata` }
+    expect(await ask(db, { token: 'forged' })).toStrictEqual(ended)
+    expect(await ask(db, { token: `${token}x` })).toStrictEqual(ended)
   })
 
   test('opens nothing but the set-up of a required second step until it is done', async () => {

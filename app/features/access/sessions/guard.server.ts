@@ -2,7 +2,8 @@ import { type MiddlewareFunction, redirect } from 'react-router'
 import { refusal } from '#app/action-result.server.ts'
 import { type AppContext, appContext } from '#app/context.ts'
 import { noteSecurityEvent } from '#app/features/audit/security/security-log.server.ts'
-import { readCookie } from './cookies.server.ts'
+import { withResult } from '#app/lib/result.ts'
+import { readCookie, readDevice } from './cookies.server.ts'
 import { findStaff } from './session.server.ts'
 import { mayOpen, opensWithoutSecondStep } from './staff-pages.ts'
 
@@ -18,7 +19,7 @@ const NOT_ALLOWED =
 export const staffGuard: MiddlewareFunction<Response> = async ({ request, context, pattern, url }, next) => {
   const ctx = context.get(appContext)
   const actor = await findActor(ctx, request)
-  if (!actor) throw redirect(signInPath(`${url.pathname}${url.search}`), 303)
+  if (!actor) throw redirect(await wayBack(ctx, request, `${url.pathname}${url.search}`), 303)
   if (actor.lacksSecondStep && !opensWithoutSecondStep(pattern)) {
     throw redirect(requiredSecondStepPath(`${url.pathname}${url.search}`), 303)
   }
@@ -43,6 +44,14 @@ async function findActor(ctx: AppContext, request: Request) {
     ctx.log.error({ err }, 'admin lookup failed')
     throw refusal(503, LOOKUP_FAILED)
   }
+}
+
+/** Address of the sign-in page, which says why a session that the browser still holds is over. */
+async function wayBack(ctx: AppContext, request: Request, path: string): Promise<string> {
+  if (!readCookie(ctx, request, 'idg-session')) return signInPath(path)
+  const { userId = '' } = readDevice(ctx, request) ?? {}
+  const known = await ctx.db.selectFrom('admins').select('isActive').where('id', '=', userId).executeTakeFirst()
+  return withResult(signInPath(path), known?.isActive === false ? 'disattivato' : 'terminata')
 }
 
 function requiredSecondStepPath(path: string): string {

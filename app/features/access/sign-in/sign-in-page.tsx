@@ -89,6 +89,14 @@ async function passkeySignIn(
 
 const RESULTS: Readonly<Record<string, { tone: 'success' | 'error'; text: string }>> = {
   scaduto: { tone: 'error', text: 'È passato troppo tempo: accedi di nuovo.' },
+  terminata: {
+    tone: 'error',
+    text: 'La sessione è terminata: è scaduta, oppure è stata chiusa da un altro dispositivo o da un amministratore. Accedi di nuovo per tornare alla pagina in cui eri: le bozze di risposte e note sono ancora lì.',
+  },
+  disattivato: {
+    tone: 'error',
+    text: 'Il tuo accesso è stato disattivato e la sessione è stata chiusa. Per riaverlo scrivi a un amministratore.',
+  },
   uscita: { tone: 'success', text: 'Uscita effettuata.' },
   'nuova-password': { tone: 'success', text: 'Password cambiata. Ora puoi accedere.' },
 }

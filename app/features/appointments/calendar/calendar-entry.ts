@@ -21,6 +21,8 @@ export interface PendingEntry extends CalendarEntry {
   late: boolean
   /** Its slot is not held: it was taken before the request was restored. */
   lost: boolean
+  /** It is online and has no link yet, which its own page asks for. */
+  asksLink: boolean
   /** End of the hold (ISO instant). */
   holdUntil: string | null
   /** Deadline of the address verification; the slot is held only after that. */

@@ -2,6 +2,7 @@ import type { AppContext } from '#app/context.ts'
 import { mayVerify } from '#app/features/appointments/holds/verification.ts'
 import { cellEnd, cellStarts, overlap, type Slot, slotStart } from '#app/features/appointments/slot.ts'
 import { asState, ownsCells } from '#app/features/appointments/states.ts'
+import { getBooking } from '#app/features/settings/booking/booking.server.ts'
 import { getOpening } from '#app/features/settings/opening/opening.server.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
 import { addDays } from '#app/lib/time/rome-time.ts'
@@ -66,7 +67,13 @@ export async function listPending(ctx: AppContext): Promise<{ entries: PendingEn
   requirePermission(ctx, 'appointments.read')
   const pending = visible(ctx).where('appointments.status', '=', 'pending')
   const rows = await pending
-    .select([...ENTRY, 'appointments.createdAt', 'appointments.holdUntil', 'appointments.verifyBy'])
+    .select([
+      ...ENTRY,
+      'appointments.createdAt',
+      'appointments.holdUntil',
+      'appointments.verifyBy',
+      'appointments.videoLink',
+    ])
     .orderBy('appointments.date')
     .orderBy('appointments.time')
     .orderBy('appointments.id')
@@ -75,13 +82,15 @@ export async function listPending(ctx: AppContext): Promise<{ entries: PendingEn
   const { total } = await pending.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const isFull = await fullFor(ctx, rows.flatMap(cellStarts))
   const now = ctx.clock()
-  const entries = rows.map(({ status, ...row }) => ({
+  const { videoLink: room } = await getBooking(ctx.db)
+  const entries = rows.map(({ status, videoLink, ...row }) => ({
     ...row,
     state: asState(status),
     taken: isFull(row),
     rivals: rows.filter((other) => other.id !== row.id && overlap(other, row)).length,
     late: slotStart(row) <= now,
     lost: row.holdUntil === null,
+    asksLink: row.location === 'Online' && !videoLink && !room,
     mayVerify: mayVerify({ ...row, status }, now),
   }))
   return { entries, total }

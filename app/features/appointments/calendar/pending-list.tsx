@@ -93,7 +93,12 @@ function PendingItem({ entry, back }: { entry: PendingEntry; back: string }) {
       </Link>
       <Warnings entry={entry} />
       <div className="mt-2 flex flex-wrap items-start gap-2">
-        {!entry.taken && !entry.late && (
+        {!entry.taken && !entry.late && entry.asksLink && (
+          <Link to={`${href}&azione=confirm`} className={buttonLook('primary', 'compact')}>
+            Conferma…<span className="visually-hidden"> {entry.name}</span>
+          </Link>
+        )}
+        {!entry.taken && !entry.late && !entry.asksLink && (
           <details className="confirm-twice">
             <summary className={`${buttonLook('primary', 'compact')} list-none`}>Conferma…</summary>
             <PostForm className="mt-2">

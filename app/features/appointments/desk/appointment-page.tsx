@@ -14,6 +14,7 @@ import { StateMark } from '#app/features/appointments/state-mark.tsx'
 import { verbsFor } from '#app/features/appointments/states.ts'
 import { inertLine } from '#app/features/mail/render/inert-text.ts'
 import { DeliveryNotice } from '#app/features/mail/screens/delivery-notice.tsx'
+import { warnsOfFiles } from '#app/features/mail/screens/warns-of-files.server.ts'
 import { getBooking } from '#app/features/settings/booking/booking.server.ts'
 import { getOpening } from '#app/features/settings/opening/opening.server.ts'
 import { outsideReason } from '#app/features/settings/opening/outside-hours.ts'
@@ -74,7 +75,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
         : [],
       history: await listHistory(ctx, { requestId: appointment.contactRequestId, appointmentId: appointment.id }),
       mails: await listMails(ctx, appointment),
-      keptAsFiles: ctx.mailsAreFiles,
+      keptAsFiles: warnsOfFiles(ctx),
       opened: searchParams.get('azione'),
       back: backQuery(searchParams),
     }

@@ -13,6 +13,7 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { FreeTimes, PlaceFields, ProposalFields, ReasonField, SlotFields, VideoLinkField } from './change-fields.tsx'
 import { isMissingLink } from './video-link.ts'
+import { WithoutLink } from './without-link.tsx'
 
 interface Props {
   entry: CalendarEntry
@@ -53,7 +54,12 @@ function formsOf({ entry, today, suggested, free, place, room }: Props): Record<
       submit: 'Sì, conferma e avvisa',
       values: { videoLink },
       text: 'Il cliente riceve la conferma via email.',
-      fields: linkField,
+      fields: linkField && (
+        <>
+          {linkField}
+          <WithoutLink />
+        </>
+      ),
     },
     propose: {
       label: 'Proponi altri orari',

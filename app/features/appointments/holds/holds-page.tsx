@@ -76,14 +76,14 @@ function Holds({ holds }: { holds: UnverifiedHold[] }) {
     <PostForm>
       <p className="mb-4 max-w-prose text-soft">
         Liberare un orario non elimina la richiesta: il cliente riceve un link con cui confermare l’indirizzo email e
-        riprendere l’orario, se è ancora libero. Togli la spunta alle richieste che riconosci.
+        riprendere l’orario, se è ancora libero. Spunta le richieste che non riconosci.
       </p>
       <ul className="divide-y divide-line border-line border-y">
         {holds.map((hold) => (
           <li key={hold.id} className="flex items-start gap-3 py-2">
             <label className="grid min-h-11 w-9 shrink-0 place-items-center">
               <span className="visually-hidden">Libera l’orario di {hold.name}</span>
-              <Checkbox name="item" value={`${hold.id}:${hold.version}`} defaultChecked className="size-4" />
+              <Checkbox name="item" value={`${hold.id}:${hold.version}`} className="size-4" />
             </label>
             <div className="min-w-0 flex-1 md:flex md:items-baseline md:gap-6">
               <p className="min-w-0 md:w-72 md:shrink-0">

@@ -4,6 +4,7 @@ import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { Deliveries } from '#app/features/mail/screens/deliveries.tsx'
 import { DeliveryNotice } from '#app/features/mail/screens/delivery-notice.tsx'
+import { warnsOfFiles } from '#app/features/mail/screens/warns-of-files.server.ts'
 import { refusedIn } from '#app/lib/form/refused-form.ts'
 import { lookUp } from '#app/lib/look-up.ts'
 import { formatDay, formatMoment, formatSize, formatStamp } from '#app/lib/text/format.ts'
@@ -25,7 +26,7 @@ export const meta = () => [{ title: 'Candidatura · IDG' }]
 
 export function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
-  return withErrorResponse(async () => ({ ...(await getCandidate(ctx, params.id)), keptAsFiles: ctx.mailsAreFiles }))
+  return withErrorResponse(async () => ({ ...(await getCandidate(ctx, params.id)), keptAsFiles: warnsOfFiles(ctx) }))
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {

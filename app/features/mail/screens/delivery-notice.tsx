@@ -1,10 +1,9 @@
 import { failureText } from '#app/features/mail/outbox/delivery/failure-kinds.ts'
-
 import { Notice } from '#app/ui/result/notice.tsx'
 
 /** State of the outbox as a whole. */
 export interface DeliveryState {
-  /** No mail server is configured: mails are written to DATA_DIR/mail. */
+  /** No mail server is configured, and the reader can change that: mails are written to DATA_DIR/mail. */
   keptAsFiles: boolean
   trouble: readonly { kind: string }[]
 }
@@ -14,9 +13,8 @@ export function DeliveryNotice({ keptAsFiles, trouble }: DeliveryState) {
   return (
     <>
       {keptAsFiles && (
-        <Notice isStatic tone="warning" title="Nessun server di posta è configurato.">
-          Le email non partono: vengono salvate come file nella cartella «mail» di DATA_DIR. Per inviarle imposta
-          SMTP_URL e riavvia il sito.
+        <Notice isStatic tone="warning">
+          Le email non partono: restano come file in DATA_DIR/mail finché non imposti SMTP_URL e riavvii il sito.
         </Notice>
       )}
       {trouble.map(({ kind }) => {

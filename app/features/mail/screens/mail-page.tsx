@@ -20,6 +20,7 @@ import { MailFilters, mailQuery } from './mail-filters.tsx'
 import { MailList } from './mail-list.tsx'
 import { outcomeText } from './mail-outcome.ts'
 import { MAIL_STATES } from './mail-states.ts'
+import { warnsOfFiles } from './warns-of-files.server.ts'
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Posta in uscita · IDG' },
@@ -34,7 +35,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const recipient = (query.get('destinatario') ?? '').trim().slice(0, 254)
     const after = query.get('dopo')?.slice(0, 64)
     const page = await listMails(ctx, { state, recipient, after })
-    const delivery = { keptAsFiles: ctx.mailsAreFiles, trouble: await listTrouble(ctx.db) }
+    const delivery = { keptAsFiles: warnsOfFiles(ctx), trouble: await listTrouble(ctx.db) }
     const hold = await findMailHold(ctx.db)
     const mayManage = may(requirePermission(ctx, 'mail.read').role, 'mail.manage')
     return {

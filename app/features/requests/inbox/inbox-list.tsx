@@ -27,7 +27,9 @@ export function InboxList({ rows, filter, names, now }: Props) {
       {rows.map((row) => (
         <li key={row.id} id={row.id} data-row className="inbox-row">
           <label className="inbox-tick">
-            <span className="visually-hidden">Seleziona {row.reference}</span>
+            <span className="visually-hidden">
+              Seleziona <UserTextLine text={row.name} max={80} empty="Senza nome" />, {row.reference}
+            </span>
             <Checkbox name="item" value={`${row.id}:${row.version}`} className="size-4" />
           </label>
           <p className="inbox-who">

@@ -1,11 +1,13 @@
 import { Link } from 'react-router'
 import { LOCATIONS } from '#app/features/appointments/availability/offer.ts'
 import { isMissingLink } from '#app/features/appointments/desk/video-link.ts'
+import { WithoutLink } from '#app/features/appointments/desk/without-link.tsx'
 import { formatHours } from '#app/features/appointments/slot.ts'
 import { StateMark } from '#app/features/appointments/state-mark.tsx'
 import { hasValidSlot, type StaffVerb } from '#app/features/appointments/states.ts'
 import { formatDay, formatDeadline } from '#app/lib/text/format.ts'
 import { buttonLook } from '#app/ui/button.tsx'
+import { TextField } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import type { RequestDetail } from './get-request.server.ts'
@@ -77,24 +79,31 @@ export function AppointmentStrip({ appointment, verbs, mayVerify, room, action }
 function ConfirmForm({ appointment, room, action }: Pick<Props, 'appointment' | 'room' | 'action'>) {
   const asksLink = appointment.location === 'Online' && !room
   return (
-    <PostForm id={CONFIRM_FORM} action={action} className="flex flex-wrap gap-2">
+    <PostForm
+      id={CONFIRM_FORM}
+      intent="confirm"
+      values={{ videoLink: appointment.videoLink }}
+      action={action}
+      className="flex flex-wrap items-end gap-2"
+    >
       <input type="hidden" name="intent" value="confirm" />
       <input type="hidden" name="id" value={appointment.id} />
       <input type="hidden" name="version" value={appointment.version} />
       {asksLink && (
-        <input
+        <TextField
+          compact
+          label={<span className="visually-hidden">Link della videochiamata (facoltativo)</span>}
           type="url"
           name="videoLink"
-          defaultValue={appointment.videoLink}
-          aria-label="Link della videochiamata (facoltativo)"
           placeholder="Link della videochiamata"
-          className="min-h-9 min-w-0 rounded-lg border border-line-strong bg-ground px-3 text-sm placeholder:text-soft max-lg:min-h-11 max-sm:basis-full"
+          className="max-sm:basis-full"
         />
       )}
       {/* On phones the action bar has this button. */}
       <SubmitButton size="compact" className="max-md:hidden">
         Conferma e avvisa
       </SubmitButton>
+      {asksLink && <WithoutLink />}
     </PostForm>
   )
 }

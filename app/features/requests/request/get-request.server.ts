@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
 import { listHistory } from '#app/features/appointments/desk/history.server.ts'
 import { appointmentsOf } from '#app/features/appointments/of-requests.server.ts'
+import { warnsOfFiles } from '#app/features/mail/screens/warns-of-files.server.ts'
 import { SENDER_FIELD_NAMES } from '#app/features/requests/contact-form/sender-fields.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
@@ -53,7 +54,7 @@ export async function getRequest(ctx: AppContext, id: string) {
     notes: await notesOf(db, id),
     mails: await mailsOf(db, id),
     others: await othersOf(db, id, senderHash),
-    mailsAreFiles: ctx.mailsAreFiles,
+    mailsAreFiles: warnsOfFiles(ctx),
     history: await listHistory(ctx, { requestId: id, appointmentId: appointment?.id }),
     drafts: await draftsOf(db, { requestId: id, adminId: actor.id }),
     writers: await listOthersWriting(db, { id, me: actor.id, now: ctx.clock() }),

@@ -3,9 +3,11 @@ import { type FormHandler, readForm, refuseForm, runForm } from '#app/action-res
 import type { AppContext } from '#app/context.ts'
 import type { ChangeOutcome } from '#app/features/appointments/changes/change-plan.ts'
 import { CHANGE_FORMS, CHANGE_TARGET } from '#app/features/appointments/desk/change-schema.ts'
+import { LINK_ASKED, LINK_MISSING } from '#app/features/appointments/desk/video-link.ts'
 import { verifyAppointment } from '#app/features/appointments/holds/verify.server.ts'
 import { readSlotParam, type Slot } from '#app/features/appointments/slot.ts'
 import { isStaffVerb, type StaffVerb } from '#app/features/appointments/states.ts'
+import { getBooking } from '#app/features/settings/booking/booking.server.ts'
 import { readFields } from '#app/lib/form/check-fields.ts'
 import { cancelAppointment } from './cancel.server.ts'
 import { confirmAppointment } from './confirm.server.ts'
@@ -40,9 +42,19 @@ function changeOf<Schema extends z.ZodMiniType>(
   }
 }
 
+/** Confirms an appointment; one online is held back until its form says that the customer gets no link. */
+const confirm: FormHandler<AppContext> = async (ctx, form) => {
+  const { videoLink } = readForm(CHANGE_FORMS.confirm, form)
+  // The field is absent where a link is not asked for.
+  if (videoLink === '' && form.get('withoutLink') !== 'on' && !(await getBooking(ctx.db)).videoLink) {
+    return refuseForm(form, 400, { problem: LINK_MISSING, errors: { videoLink: LINK_ASKED } })
+  }
+  return changeOf(CHANGE_FORMS.confirm, confirmAppointment)(ctx, form)
+}
+
 /** The forms of all changes of an appointment by staff. */
 const CHANGES: Record<StaffVerb, FormHandler<AppContext>> = {
-  confirm: changeOf(CHANGE_FORMS.confirm, confirmAppointment),
+  confirm,
   propose: changeOf(CHANGE_FORMS.propose, proposeAppointment),
   decline: changeOf(CHANGE_FORMS.decline, declineAppointment),
   move: changeOf(CHANGE_FORMS.move, moveAppointment),
