@@ -51,6 +51,7 @@ test('a request is assigned, answered and closed and its appointment confirmed w
   await opened(page, 'Appuntamenti')
   await press(page, /^Da confermare/)
   await press(page, /^Conferma…/)
+  await opened(page, 'ore 10:00, 60 minuti')
   browser.expectComplaint(/400/)
   await press(page, 'Sì, conferma e avvisa')
   await press(page, 'Conferma senza link')
