@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { follow, hydrated, testBrowser } from '../support/browser.ts'
 import { contactForm, openContact } from '../support/contact.ts'
 import { illegibleTexts } from '../support/legible.ts'
+import { signedIn } from '../support/office.ts'
 import { ROUTES } from '../support/routes.ts'
 import { testSite } from '../support/site.ts'
 
@@ -20,16 +21,25 @@ test('no page scrolls sideways at 320 px, as at 400 % of a window of 1280', asyn
   expect(wide).toStrictEqual([])
 })
 
-test.each([
+const MEDIA = [
   ['forced colours over the dark theme', { forcedColors: 'active' }, 'dark'],
   ['forced colours over the light theme', { forcedColors: 'active' }, 'light'],
   ['print from the dark theme', { media: 'print' }, 'dark'],
-] as const)('every text of every page can be read: %s', async (_, medium, theme) => {
-  const page = await browser.open({ viewport: { width: 'media' in medium ? 700 : 1280, height: 900 } })
+] as const
+
+/** The screens of the staff area that need no record of their own. */
+const SCREENS = ['dashboard', 'requests', 'appointments', 'users', 'settings', 'content', 'pictures', 'mail', 'privacy']
+  .concat('backups', 'system', 'audit', 'security', 'account', 'notifications')
+  .map((screen) => `/admin/${screen}`)
+
+test.each(MEDIA)('every text of every page can be read: %s', async (_, medium, theme) => {
+  const staff = await signedIn(site, browser)
+  const page = await staff.open({ viewport: { width: 'media' in medium ? 700 : 1280, height: 900 } })
   await page.addInitScript((chosen) => localStorage.setItem('idg-theme', chosen), theme)
   const illegible: string[] = []
-  for (const path of ROUTES) {
-    await (path === '/' ? page.goto(site.url) : follow(page, path))
+  // Screens of the staff area are not made for paper.
+  for (const path of 'media' in medium ? ROUTES : [...ROUTES, ...SCREENS]) {
+    await (path === '/' || path === SCREENS[0] ? page.goto(site.url + path) : follow(page, path))
     await hydrated(page)
     await page.emulateMedia(medium)
     illegible.push(...(await illegibleTexts(page)).map((text) => `${path}: ${text}`))

@@ -50,9 +50,10 @@ function shownTexts(): Place[] {
     const text = node.data.trim()
     const parent = node.parentElement
     if (!text || !parent?.checkVisibility({ opacityProperty: true, visibilityProperty: true })) continue
-    if (parent.closest('.visually-hidden, .skip-link, script, style')) continue
+    if (parent.closest('.visually-hidden, .sr-only, .skip-link, script, style')) continue
     const range = document.createRange()
-    range.selectNodeContents(node)
+    range.setStart(node, node.data.search(/\S/))
+    range.setEnd(node, node.length)
     const [first] = range.getClientRects()
     if (!first || first.width < 2 || first.height < 2) continue
     const [x, y] = [Math.ceil(first.x + scrollX), Math.ceil(first.y + scrollY)]
