@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
+import type { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import type { StaffActor } from '#app/context.ts'
 import { deleteExpired } from '#app/features/privacy/retention/run-retention.server.ts'
@@ -7,6 +8,7 @@ import { assignRequest } from '#app/features/requests/request/verbs/assign.serve
 import { setStatus } from '#app/features/requests/request/verbs/set-status.server.ts'
 import { createRequest } from '#app/features/requests/submission/create.server.ts'
 import type { Db } from '#db/client.server.ts'
+import { up as addSubjects } from '#db/migrations/20261126T2248-notification-subjects.ts'
 import { testContext } from '#test/context.ts'
 import { storeRequestWithMails } from '#test/data/mail-fixtures.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
@@ -208,6 +210,20 @@ describeOnBothEngines('notifications', ({ database }) => {
       unread: 1,
       items: [{ message: 'Nuova richiesta da Ada', type: 'info', link: `/admin/requests/${id}` }],
     })
+  })
+
+  test('notifications of earlier versions get the subject of their link, and those without one match nobody', async () => {
+    const { db, ring } = await office()
+    const [request, appointment] = [randomUUIDv7(), randomUUIDv7()]
+    await ring({ link: `/admin/requests/${request}` })
+    await ring({ link: `/admin/appointments/${appointment}` })
+    await ring({ link: '/admin/requests?assegnata=me' })
+    await ring({ link: '/admin/mail' })
+    await db.schema.dropIndex('notifications_of_subject').execute()
+    await db.schema.alterTable('notifications').dropColumn('subject_id').execute()
+    await addSubjects(db as Kysely<unknown>)
+    const rows = await db.selectFrom('notifications').select('subjectId').orderBy('timestamp').execute()
+    expect(rows.map(({ subjectId }) => subjectId)).toStrictEqual([request, appointment, null, null])
   })
 
   test('deletes notifications after 90 days', async () => {

@@ -23,7 +23,7 @@ export interface InboxPage {
   next: string | undefined
   /** Number of the page; 1 for the first. */
   number: number
-  /** Number of matches, counted up to MAX_COUNTED; undefined for a whole tab, which is counted with the tabs. */
+  /** Number of matches, counted up to MAX_COUNTED; undefined if they are counted with the tabs. */
   total: number | undefined
 }
 
@@ -61,7 +61,8 @@ async function countMatches(
   { me, onOnePage, rows }: { me: string; onOnePage: boolean; rows: unknown[] },
 ): Promise<number | undefined> {
   if (onOnePage) return rows.length
-  if (!isFiltered(filter)) return undefined
+  // A whole tab, and a search in all folders, are counted with the tabs.
+  if (!isFiltered(filter) || (filter.q && !filter.stato)) return undefined
   const matches = filteredRequests(db, filter, me).query.select(sql<number>`1`.as('one')).limit(MAX_COUNTED)
   const { count } = await db
     .selectFrom(matches.as('matches'))
