@@ -8,7 +8,7 @@ import { askForAppointment, mailTo, notice } from '../support/staff.ts'
 const site = testSite()
 const browser = testBrowser()
 
-const HELD_BACK = 'Non gli abbiamo ancora scritto.'
+const HELD_BACK = 'Il cliente non è ancora stato avvisato'
 
 describe.each([
   ['with JavaScript', true],

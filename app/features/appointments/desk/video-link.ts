@@ -10,5 +10,5 @@ export function isMissingLink(
 
 /** Why a confirmation is held back, and what the field of the link then asks for. */
 export const LINK_MISSING =
-  'L’incontro è online, ma manca il link: il cliente non saprebbe come collegarsi. Non gli abbiamo ancora scritto. Aggiungi il link adesso, oppure conferma senza e impostalo dopo. Con una sala predefinita (Impostazioni, «Prenotazioni») non serve un link per ogni incontro.'
+  'Il cliente non è ancora stato avvisato: manca il link della videochiamata. Aggiungilo, oppure conferma senza e impostalo dopo; una sala predefinita (Impostazioni, «Prenotazioni») vale per tutti gli incontri.'
 export const LINK_ASKED = 'Scrivi il link, oppure conferma senza.'

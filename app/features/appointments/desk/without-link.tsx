@@ -7,7 +7,7 @@ export function WithoutLink() {
   const { error } = useField('videoLink')
   if (error !== LINK_ASKED) return null
   return (
-    <SubmitButton name="withoutLink" value="on" look="secondary" size="compact">
+    <SubmitButton name="withoutLink" value="on" look="secondary" size="compact" className="mr-2">
       Conferma senza link
     </SubmitButton>
   )
