@@ -1,5 +1,4 @@
 import { brotliCompressSync } from 'node:zlib'
-import type { Route } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { hydrated, testBrowser } from '../support/browser.ts'
 import { ROUTES } from '../support/routes.ts'
@@ -54,47 +53,6 @@ describe('the first paint', () => {
       await page.evaluate(() => new Promise((laidOut) => requestAnimationFrame(() => setTimeout(laidOut))))
       expect(await page.title()).not.toContain('moved')
     }
-  })
-
-  test.each([375, 1280])('no page moves by more than 0.005 when the font arrives late, at %i px', async (width) => {
-    const moved: Record<string, string> = {}
-    // Paths without content too: the browser must find the page of the route that it expects.
-    const missing = ['/non-esiste', '/insights', '/insights/non-esiste', '/projects/non-esiste', '/careers/non-esiste']
-    for (const _ of missing) browser.expectComplaint(/404/)
-    // Every path loads the font anew: the browser does not cache while requests are intercepted.
-    const page = await browser.open({ viewport: { width, height: 800 }, reducedMotion: 'no-preference' })
-    await page.addInitScript(() => {
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          const { value, sources } = entry as PerformanceEntry & { value: number; sources: { node: Node | null }[] }
-          shifts.push({ value, text: sources.map(({ node }) => node?.textContent?.slice(0, 40)).join(' | ') })
-        }
-      }).observe({ type: 'layout-shift', buffered: true })
-      const shifts: { value: number; text: string }[] = []
-      Object.assign(window, { shifts })
-    })
-    const fonts: Route[] = []
-    await page.route('**/*.woff2', (route) => void fonts.push(route))
-    for (const path of [...ROUTES, ...missing]) {
-      // Where the font is a rule of the page's own styles, loading ends with it.
-      await page.goto(site.url + path, { waitUntil: 'commit' })
-      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-      await expect.poll(() => fonts.length).toBeGreaterThan(0)
-      for (const font of fonts.splice(0)) await font.continue()
-      await hydrated(page)
-      await page.waitForFunction(() =>
-        [...document.fonts].some((font) => /^"?Geist"?$/.test(font.family) && font.status === 'loaded'),
-      )
-      await page.evaluate(
-        () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(painted)))),
-      )
-      const shifts = await page.evaluate(
-        () => (window as unknown as { shifts: { value: number; text: string }[] }).shifts,
-      )
-      const sum = shifts.reduce((all, { value }) => all + value, 0)
-      if (sum > 0.005) moved[path] = `${sum.toFixed(4)}: ${shifts.map(({ text }) => text).join('; ')}`
-    }
-    expect(moved).toEqual({})
   })
 })
 

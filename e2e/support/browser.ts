@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright'
 import { afterEach, beforeAll, expect } from 'vitest'
 import { findTestBrowser } from '#scripts/chromium.ts'
@@ -32,11 +33,20 @@ let shared: Promise<Browser> | undefined
 /** One Chromium for all test files of a worker, started again if it has crashed. It ends with the worker. */
 async function sharedBrowser(): Promise<Browser> {
   if (shared && (await shared).isConnected()) return shared
+  shared = launchWithFonts('dejavu')
+  return shared
+}
+
+/**
+ * Starts a Chromium that has only the fonts of a configuration in `fonts/`: lines break alike on every machine, also on one
+ * without fonts, where Chromium would crash.
+ */
+export function launchWithFonts(fonts: string): Promise<Browser> {
   // Chromium shares drawings between its processes as files in its temporary folder: on a disk they take a tenth more of the
   // kernel's time.
-  const env = { ...process.env, TMPDIR: scratchParent() }
-  shared = chromium.launch({ executablePath: findTestBrowser() ?? '', args: ARGS, env })
-  return shared
+  const FONTCONFIG_FILE = path.resolve(import.meta.dirname, `fonts/${fonts}.conf`)
+  const env = { ...process.env, TMPDIR: scratchParent(), FONTCONFIG_FILE }
+  return chromium.launch({ executablePath: findTestBrowser() ?? '', args: ARGS, env })
 }
 
 /**
