@@ -16,18 +16,18 @@ describe('STAFF_PAGES', () => {
   const guarded = routes.filter((entry) => entry.file === 'shell/staff/admin-layout.tsx')
 
   test('has a permission for every route behind the guard, and no other entry', () => {
-    expect(Object.keys(STAFF_PAGES).sort()).toEqual(patterns(guarded).sort())
+    expect(Object.keys(STAFF_PAGES).sort()).toStrictEqual(patterns(guarded).sort())
   })
 
   test('every route under /admin is behind the guard', () => {
     const open = patterns(routes.filter((entry) => !guarded.includes(entry)))
-    expect(open.filter((path) => /^\/admin(\/|$)/i.test(path))).toEqual([])
+    expect(open.filter((path) => /^\/admin(\/|$)/i.test(path))).toStrictEqual([])
   })
 
   test('gives an operator requests and appointments, an admin everything but what is granted to single persons', () => {
     const of = (role: 'admin' | 'operator') => Object.keys(STAFF_PAGES).filter((pattern) => mayOpen(role, pattern))
     const granted = Object.keys(STAFF_PAGES).filter((pattern) => pattern.startsWith('/admin/candidates'))
-    expect(of('admin')).toEqual(Object.keys(STAFF_PAGES).filter((pattern) => !granted.includes(pattern)))
+    expect(of('admin')).toStrictEqual(Object.keys(STAFF_PAGES).filter((pattern) => !granted.includes(pattern)))
     for (const pattern of granted) {
       expect(mayOpen({ role: 'operator', grants: ['candidates.manage'] }, pattern), pattern).toBe(true)
     }

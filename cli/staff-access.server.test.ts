@@ -30,23 +30,23 @@ describeOnBothEngines('the commands for the access of staff', ({ location }) => 
       const matches = async (password: string) => verifyPassword((await identity()).passwordHash, password)
 
       await db.updateTable('authUsers').set({ totpSecret: 'x', totpConfirmedAt: 'x' }).execute()
-      expect(run(['staff:sessions-end', '--email', email.toUpperCase()])).toEqual(done)
-      expect(await db.selectFrom('authSessions').select('id').execute()).toEqual([])
-      expect(run(['staff:second-step-reset', '--email', email])).toEqual(done)
+      expect(run(['staff:sessions-end', '--email', email.toUpperCase()])).toStrictEqual(done)
+      expect(await db.selectFrom('authSessions').select('id').execute()).toStrictEqual([])
+      expect(run(['staff:second-step-reset', '--email', email])).toStrictEqual(done)
       expect(await identity()).toMatchObject({ totpSecret: null, totpConfirmedAt: null })
       expect(await matches(PASSWORD)).toBe(true)
-      expect(run(['staff:password-reset', '--email', email])).toEqual(done)
+      expect(run(['staff:password-reset', '--email', email])).toStrictEqual(done)
       expect(await matches(PASSWORD)).toBe(false)
       expect(run(['staff:password', '--email', email], 'password1234\n')).toMatchObject({ status: 1 })
-      expect(run(['staff:password', '--email', email], `${PASSWORD}\n`)).toEqual(done)
+      expect(run(['staff:password', '--email', email], `${PASSWORD}\n`)).toStrictEqual(done)
       expect(await matches(PASSWORD)).toBe(true)
-      expect(run(['staff:second-step-rule', 'everybody'])).toEqual(done)
+      expect(run(['staff:second-step-rule', 'everybody'])).toStrictEqual(done)
       expect(await readSecondStepRule(db)).toBe('everybody')
 
       expect(run(['staff:second-step-rule', 'root'])).toMatchObject({ status: 2 })
       expect(run(['staff:sessions-end', '--email', 'altro@idg.example'])).toMatchObject({ status: 1 })
       const actions = await loggedActions(db)
-      expect(actions.map(({ adminId, action, targetId }) => [adminId, action, targetId])).toEqual([
+      expect(actions.map(({ adminId, action, targetId }) => [adminId, action, targetId])).toStrictEqual([
         ['command-line', 'staff-sessions-end', id],
         ['command-line', 'staff-second-step-reset', id],
         ['command-line', 'staff-password-reset', id],
@@ -54,7 +54,7 @@ describeOnBothEngines('the commands for the access of staff', ({ location }) => 
         ['command-line', 'staff-second-step-rule', null],
       ])
       const mails = await db.selectFrom('mailOutbox').select(['kind', 'recipient']).execute()
-      expect(mails).toEqual(Array(4).fill({ kind: 'staff-access', recipient: email }))
+      expect(mails).toStrictEqual(Array(4).fill({ kind: 'staff-access', recipient: email }))
     } finally {
       await db.destroy()
     }

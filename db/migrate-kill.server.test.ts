@@ -43,7 +43,7 @@ async function attack(fresh: (round: number) => Promise<{ location: DatabaseLoca
     if (outcome.killed) kills++
     // The first run is slower than the others: aim at the present speed.
     else ms = outcome.ms
-    expect(await migrationsOf(location), `seed ${seed}, round ${round}`).toEqual(expected)
+    expect(await migrationsOf(location), `seed ${seed}, round ${round}`).toStrictEqual(expected)
     await remove()
   }
   expect(kills, `seed ${seed}`).toBeGreaterThan(rounds / 5)

@@ -24,10 +24,10 @@ test.skipIf(!template)(
         }),
       )
       const outcomes = await Promise.allSettled([...inHand, sql`select pg_sleep(5)`.execute(db)])
-      expect(new Set(outcomes.map(({ status }) => status))).toEqual(new Set(['rejected']))
+      expect(new Set(outcomes.map(({ status }) => status))).toStrictEqual(new Set(['rejected']))
       // The pool may still hand out a connection whose end has not been read.
       const served = () => sql`select 3 as three`.execute(db).catch(() => undefined)
-      await expect.poll(async () => (await served())?.rows).toEqual([{ three: 3 }])
+      await expect.poll(async () => (await served())?.rows).toStrictEqual([{ three: 3 }])
     } finally {
       await db.destroy()
       await other.destroy()

@@ -15,5 +15,5 @@ test.each(releasedFiles)('the released migration %s is unchanged', (name, hash) 
 test('migrations after a release run after the released ones', () => {
   const names = readdirSync(FOLDER).map((file) => path.basename(file, '.ts'))
   const released = releasedFiles.map(([name]) => name).sort()
-  expect(names.sort().slice(0, released.length)).toEqual(released)
+  expect(names.sort().slice(0, released.length)).toStrictEqual(released)
 })

@@ -51,7 +51,7 @@ describeOnBothEngines('the migrated schema', ({ database }) => {
         ]),
       )
     }
-    expect(found).toEqual(declaredTables())
+    expect(found).toStrictEqual(declaredTables())
   })
 
   test('returns booleans as booleans', () => {
@@ -60,6 +60,6 @@ describeOnBothEngines('the migrated schema', ({ database }) => {
         .filter(([, type]) => type.startsWith('boolean'))
         .map(([name]) => name),
     )
-    expect([...BOOLEAN_COLUMNS].sort()).toEqual([...new Set(declared)].sort())
+    expect([...BOOLEAN_COLUMNS].sort()).toStrictEqual([...new Set(declared)].sort())
   })
 })

@@ -17,8 +17,8 @@ describe('the notices of the build', () => {
     const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
     expect(bundled.length).toBeGreaterThan(30)
     const nameOf = (folder: string) => folder.replace(/^.*node_modules\//, '')
-    expect(bundled.filter((folder) => !notices.includes(`\n${nameOf(folder)} `))).toEqual([])
-    expect(bundled.filter((folder) => !packages[folder] || packages[folder].dev)).toEqual([])
+    expect(bundled.filter((folder) => !notices.includes(`\n${nameOf(folder)} `))).toStrictEqual([])
+    expect(bundled.filter((folder) => !packages[folder] || packages[folder].dev)).toStrictEqual([])
   })
 
   test('are complete: the built server imports no package that is not part of it', () => {
@@ -34,7 +34,7 @@ describe('the notices of the build', () => {
       [...text.matchAll(/^import\b[^"\n]*"([^"\n]+)";?$/gm)].map(([, from]) => from),
     )
     expect(sources).toContain('node:http')
-    expect(sources.filter((from) => !/^(node:|\.\/)/.test(from ?? '') && from !== 'sharp')).toEqual([])
+    expect(sources.filter((from) => !/^(node:|\.\/)/.test(from ?? '') && from !== 'sharp')).toStrictEqual([])
   })
 
   test.each(['react-dom', 'scheduler', '@simplewebauthn/browser', 'tailwindcss', 'simple-icons'])(

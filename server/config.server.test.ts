@@ -19,8 +19,8 @@ test('works without any variable', async () => {
   const config = await load()
   expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', contactLimits: true, smtpUrl: undefined })
   expect(config.publicUrl.origin).toBe('http://localhost:3000')
-  expect(config.database).toEqual({ engine: 'sqlite', file: path.join(config.dataDir, 'idg.db') })
-  expect([...config.allowedHosts].sort()).toEqual(['127.0.0.1:3000', '[::1]:3000', 'localhost:3000'])
+  expect(config.database).toStrictEqual({ engine: 'sqlite', file: path.join(config.dataDir, 'idg.db') })
+  expect([...config.allowedHosts].sort()).toStrictEqual(['127.0.0.1:3000', '[::1]:3000', 'localhost:3000'])
   expect(Object.isFrozen(config)).toBe(true)
 })
 
@@ -34,7 +34,7 @@ test('stores the generated secret, readable by its owner only, also under anothe
 
 test('accepts only the Host of PUBLIC_URL', async () => {
   const config = await load({ PUBLIC_URL: 'https://www.idg.example' })
-  expect([...config.allowedHosts]).toEqual(['www.idg.example'])
+  expect([...config.allowedHosts]).toStrictEqual(['www.idg.example'])
   expect(config.loopbackOrigins.size).toBe(0)
 })
 
@@ -70,9 +70,11 @@ test.each([
 
 test('reads the address of clamd', async () => {
   expect((await load()).clamd).toBeUndefined()
-  expect((await load({ CLAMD_URL: 'unix:/run/clamav/clamd.ctl' })).clamd).toEqual({ path: '/run/clamav/clamd.ctl' })
-  expect((await load({ CLAMD_URL: 'tcp://127.0.0.1:3310' })).clamd).toEqual({ host: '127.0.0.1', port: 3310 })
-  expect((await load({ CLAMD_URL: 'tcp://[::1]:3310' })).clamd).toEqual({ host: '::1', port: 3310 })
+  expect((await load({ CLAMD_URL: 'unix:/run/clamav/clamd.ctl' })).clamd).toStrictEqual({
+    path: '/run/clamav/clamd.ctl',
+  })
+  expect((await load({ CLAMD_URL: 'tcp://127.0.0.1:3310' })).clamd).toStrictEqual({ host: '127.0.0.1', port: 3310 })
+  expect((await load({ CLAMD_URL: 'tcp://[::1]:3310' })).clamd).toStrictEqual({ host: '::1', port: 3310 })
 })
 
 test('trusts proxies by address and by network', async () => {
@@ -85,7 +87,7 @@ test('trusts proxies by address and by network', async () => {
 test('limits the busy calendar to the hosts of a list, if there is one', async () => {
   expect((await load()).calendarHosts).toBeUndefined()
   const { calendarHosts } = await load({ BUSY_CALENDAR_HOSTS: 'Calendar.google.com, outlook.office365.com' })
-  expect(calendarHosts).toEqual(new Set(['calendar.google.com', 'outlook.office365.com']))
+  expect(calendarHosts).toStrictEqual(new Set(['calendar.google.com', 'outlook.office365.com']))
 })
 
 const OIDC = { OIDC_ISSUER: 'https://login.example/realm', OIDC_CLIENT_ID: 'idg', OIDC_CLIENT_SECRET: 'x' }
@@ -93,8 +95,8 @@ const OIDC = { OIDC_ISSUER: 'https://login.example/realm', OIDC_CLIENT_ID: 'idg'
 test('reads the company’s provider, with a name for its button', async () => {
   expect((await load()).companyProvider).toBeUndefined()
   const settings = { issuer: 'https://login.example/realm', clientId: 'idg', clientSecret: 'x' }
-  expect((await load(OIDC)).companyProvider).toEqual({ ...settings, name: 'l’account aziendale' })
-  expect((await load({ ...OIDC, OIDC_NAME: 'Okta' })).companyProvider).toEqual({ ...settings, name: 'Okta' })
+  expect((await load(OIDC)).companyProvider).toStrictEqual({ ...settings, name: 'l’account aziendale' })
+  expect((await load({ ...OIDC, OIDC_NAME: 'Okta' })).companyProvider).toStrictEqual({ ...settings, name: 'Okta' })
   const tenant = { ...OIDC, OIDC_ISSUER: 'https://login.microsoftonline.com/0a1b/v2.0' }
   expect((await load(tenant)).companyProvider?.name).toBe('Microsoft')
 })
@@ -113,7 +115,7 @@ test.each<Record<string, string>>([
 test.each(['S3_URL', 'BACKUP_COPY_S3_URL'])('%s is checked, and its secret is in no message', async (name) => {
   const place = { endpoint: 'https://s3.example', bucket: 'files', prefix: 'idg/', region: 'eu-south-1' }
   const config = await load({ [name]: 'https://key:topsecret@s3.example/files/idg?region=eu-south-1' })
-  expect(name === 'S3_URL' ? config.s3 : config.backup.copyS3).toEqual({
+  expect(name === 'S3_URL' ? config.s3 : config.backup.copyS3).toStrictEqual({
     ...place,
     accessKey: 'key',
     secretKey: 'topsecret',

@@ -11,7 +11,7 @@ test('each event is one JSON line with a time in UTC; texts cannot begin another
   `
   const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', code], { encoding: 'utf8' })
   const lines = stdout.trimEnd().split('\n')
-  expect(lines.map((line) => JSON.parse(line))).toEqual([
+  expect(lines.map((line) => JSON.parse(line))).toStrictEqual([
     { level: 30, time: expect.anything(), path: '/a\n{"level":30,"msg":"forged"}', msg: 'first\r\nline' },
     { level: 50, time: expect.anything(), requestId: 'r1', err: expect.anything(), msg: 'second' },
   ])

@@ -32,17 +32,17 @@ function missingOf({ evidence }: Row): string[] {
 
 describe('docs/asvs.md', () => {
   test('has one row for every requirement of levels 1 and 2, with its level', () => {
-    expect(Object.fromEntries(rows.map(({ id, level }) => [id, level]))).toEqual(requirements)
+    expect(Object.fromEntries(rows.map(({ id, level }) => [id, level]))).toStrictEqual(requirements)
     expect(rows.length).toBe(Object.keys(requirements).length)
   })
 
   test('names tests, files and texts that exist', () => {
-    expect(rows.flatMap((row) => missingOf(row).map((missing) => `${row.id}: ${missing}`))).toEqual([])
+    expect(rows.flatMap((row) => missingOf(row).map((missing) => `${row.id}: ${missing}`))).toStrictEqual([])
   })
 
   test('names a test or a line in every row that passes', () => {
     const unproven = rows.filter(({ state, evidence }) => state === 'pass' && !evidence.match(REFERENCE))
-    expect(unproven.map(({ id }) => id)).toEqual([])
+    expect(unproven.map(({ id }) => id)).toStrictEqual([])
   })
 
   test.each(['pass', 'fail', 'operator', 'n/a'])('counts the rows in state %s', (state) => {

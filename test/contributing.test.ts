@@ -19,7 +19,7 @@ test('the files that the recipes name exist', () => {
     const end = text.replace(/\/$/, '')
     return !files.some((file) => file === end || file.endsWith(`/${end}`))
   })
-  expect(missing).toEqual([])
+  expect(missing).toStrictEqual([])
 })
 
 test('the constants, types, components and functions that the recipes name exist', () => {
@@ -29,5 +29,5 @@ test('the constants, types, components and functions that the recipes name exist
   expect(names.length).toBeGreaterThan(25)
   const sources = files.filter((file) => /\.tsx?$/.test(file)).map(read)
   const declared = (name: string) => new RegExp(`\\b(?:const|function|interface|type) ${name}\\b`)
-  expect(names.filter((name) => !sources.some((text) => declared(name).test(text)))).toEqual([])
+  expect(names.filter((name) => !sources.some((text) => declared(name).test(text)))).toStrictEqual([])
 })

@@ -28,7 +28,7 @@ test('no code of the product runs a text as code', () => {
   const found = SOURCES.flatMap((file) =>
     findIn(readFileSync(path.join(ROOT, file), 'utf8')).map((line) => [file, line]),
   )
-  expect(found).toEqual([])
+  expect(found).toStrictEqual([])
   expect(SOURCES.length).toBeGreaterThan(500)
 })
 
@@ -41,5 +41,5 @@ test.each([
   "import vm from 'node:vm'",
   "setTimeout('run()', 10)",
 ])('the search finds %s', (source) => {
-  expect(findIn(source)).toEqual([source])
+  expect(findIn(source)).toStrictEqual([source])
 })

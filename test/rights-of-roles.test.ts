@@ -124,12 +124,12 @@ function functionsAsking(permissions: readonly string[]): Record<string, string>
 const permissionIn = (firstLine: string) => /requirePermission\(ctx, '([\w.]+)'\)/.exec(firstLine)?.[1]
 
 test('each permission belongs to these roles only', () => {
-  expect(Object.keys(PERMISSIONS).sort()).toEqual([...OF_OPERATORS, ...ADMINS_ONLY, ...BY_GRANT].sort())
+  expect(Object.keys(PERMISSIONS).sort()).toStrictEqual([...OF_OPERATORS, ...ADMINS_ONLY, ...BY_GRANT].sort())
   const of = (role: Role) =>
     (Object.keys(PERMISSIONS) as Permission[]).filter((permission) => may(role, permission)).sort()
-  expect(of('operator')).toEqual(OF_OPERATORS)
-  expect(of('editor')).toEqual(OF_EDITORS)
-  expect(of('admin')).toEqual([...OF_OPERATORS, ...ADMINS_ONLY].sort())
+  expect(of('operator')).toStrictEqual(OF_OPERATORS)
+  expect(of('editor')).toStrictEqual(OF_EDITORS)
+  expect(of('admin')).toStrictEqual([...OF_OPERATORS, ...ADMINS_ONLY].sort())
 })
 
 test('an unknown role has no permission', () => {
@@ -140,12 +140,12 @@ test('an unknown role has no permission', () => {
 
 test('operators open these pages only', () => {
   const open = Object.entries(STAFF_PAGES).filter(([, permission]) => OF_OPERATORS.includes(permission))
-  expect(open.map(([page]) => page).sort()).toEqual(PAGES_OF_OPERATORS)
+  expect(open.map(([page]) => page).sort()).toStrictEqual(PAGES_OF_OPERATORS)
 })
 
 test('editors open these pages only', () => {
   const open = Object.entries(STAFF_PAGES).filter(([, permission]) => OF_EDITORS.includes(permission))
-  expect(open.map(([page]) => page).sort()).toEqual(PAGES_OF_EDITORS)
+  expect(open.map(([page]) => page).sort()).toStrictEqual(PAGES_OF_EDITORS)
 })
 
 test('operators call these functions only', () => {
@@ -153,9 +153,9 @@ test('operators call these functions only', () => {
   for (const { name, firstLine } of contextFunctions()) {
     if (permissionIn(firstLine) === undefined) expect(unchecked, `${name} checks no permission`).toContain(name)
   }
-  expect(functionsAsking(OF_OPERATORS)).toEqual(FUNCTIONS_OF_OPERATORS)
+  expect(functionsAsking(OF_OPERATORS)).toStrictEqual(FUNCTIONS_OF_OPERATORS)
 })
 
 test('these functions only read mails, and these change them', () => {
-  expect(functionsAsking(Object.keys(FUNCTIONS_ON_MAILS))).toEqual(FUNCTIONS_ON_MAILS)
+  expect(functionsAsking(Object.keys(FUNCTIONS_ON_MAILS))).toStrictEqual(FUNCTIONS_ON_MAILS)
 })

@@ -10,5 +10,5 @@ beforeEach(() => {
 afterEach(() => {
   const calls = spies.flatMap((spy) => spy.mock.calls)
   for (const spy of spies.splice(0)) spy.mockRestore()
-  expect(calls, 'nothing may be written to console.error or console.warn').toEqual([])
+  expect(calls, 'nothing may be written to console.error or console.warn').toStrictEqual([])
 })

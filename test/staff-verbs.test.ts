@@ -22,7 +22,7 @@ describe('functions with a context', () => {
   test('are each in one list', () => {
     const listed = [...Object.keys(STAFF_VERBS), ...STAFF_READS, ...Object.values(NO_STAFF).flat()]
     expect(functions.length).toBeGreaterThan(100)
-    expect([...new Set(functions.map(({ name }) => name))].sort()).toEqual(listed.sort())
+    expect([...new Set(functions.map(({ name }) => name))].sort()).toStrictEqual(listed.sort())
   })
 
   test.each([...Object.keys(STAFF_VERBS), ...STAFF_READS])('check a permission in their first line: %s', (name) => {

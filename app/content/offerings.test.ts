@@ -29,8 +29,8 @@ function textsOf(value: unknown): string[] {
 
 describe('the index', () => {
   test('has copy for each service and product, in order', () => {
-    expect(serviceDetails.map((detail) => detail.offering)).toEqual(services)
-    expect(productDetails.map((detail) => detail.offering)).toEqual(products)
+    expect(serviceDetails.map((detail) => detail.offering)).toStrictEqual(services)
+    expect(productDetails.map((detail) => detail.offering)).toStrictEqual(products)
     expect(readdirSync(new URL('./services', import.meta.url))).toHaveLength(services.length)
     expect(readdirSync(new URL('./products', import.meta.url))).toHaveLength(products.length)
   })

@@ -20,7 +20,7 @@ it('starts the first runs one after the other, and continues after a failure', a
     })
   const tasks = [task('one', true), task('two'), task('three')]
   await expect.poll(() => events.length).toBe(6)
-  expect(events).toEqual(['one begins', 'one ends', 'two begins', 'two ends', 'three begins', 'three ends'])
+  expect(events).toStrictEqual(['one begins', 'one ends', 'two begins', 'two ends', 'three begins', 'three ends'])
   for (const { stop } of tasks) await stop()
 })
 

@@ -13,6 +13,6 @@ test('never leads off the site, whatever a token in the path contains', () => {
 
 test('escapes the result and redirects with 303 and the given headers', () => {
   const answer = redirectWithResult('/contact', 'a&b=c', { 'set-cookie': 'x=1' })
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/contact?esito=a%26b%3Dc'])
+  expect([answer.status, answer.headers.get('location')]).toStrictEqual([303, '/contact?esito=a%26b%3Dc'])
   expect(answer.headers.get('set-cookie')).toBe('x=1')
 })

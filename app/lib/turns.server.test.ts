@@ -20,7 +20,7 @@ test('one piece of work runs in each pass of the event loop, in the order of the
   await Promise.all(all)
   clearImmediate(counting)
   expect(areTurnsWaiting()).toBe(false)
-  expect(ran).toEqual([
+  expect(ran).toStrictEqual([
     ['first', 0],
     ['second', 1],
     ['third', 2],
@@ -33,7 +33,7 @@ test('work that comes alone does not wait', async () => {
   setImmediate(() => order.push('next pass'))
   await turn().then(() => order.push('work'))
   await nextPass()
-  expect(order).toEqual(['work', 'next pass'])
+  expect(order).toStrictEqual(['work', 'next pass'])
 })
 
 test('a request is answered while much work waits', async () => {

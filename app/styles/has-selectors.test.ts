@@ -20,8 +20,8 @@ test('what depends on the content of another element is named by a class, an id 
     [...read(file).matchAll(/([^{};/]*:has\([^{};]*)\{/g)].flatMap(([, list = '']) => list.split(/,(?![^()]*\))/)),
   )
   expect(selectors.length).toBeGreaterThan(10)
-  expect(selectors.filter((selector) => !isNamed(subjectOf(selector)))).toEqual([])
+  expect(selectors.filter((selector) => !isNamed(subjectOf(selector)))).toStrictEqual([])
   // Tailwind writes them with the universal selector.
   const components = globSync('**/*.tsx', { cwd: APP })
-  expect(components.filter((file) => /\b(?:group|peer)-has-/.test(read(file)))).toEqual([])
+  expect(components.filter((file) => /\b(?:group|peer)-has-/.test(read(file)))).toStrictEqual([])
 })

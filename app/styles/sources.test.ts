@@ -40,10 +40,10 @@ function uncovered(layouts: (file: string) => boolean, sources: readonly string[
 }
 
 test('every component of a public page is in a source of the public style sheet', () => {
-  expect(uncovered((file) => file.endsWith('site-layout.tsx'), sourcesOf('app.css'))).toEqual([])
+  expect(uncovered((file) => file.endsWith('site-layout.tsx'), sourcesOf('app.css'))).toStrictEqual([])
 })
 
 test('every component of the staff area is in a source of one of its two style sheets', () => {
   const sources = [...sourcesOf('app.css'), ...sourcesOf('staff.css')]
-  expect(uncovered((file) => !file.endsWith('site-layout.tsx'), sources)).toEqual([])
+  expect(uncovered((file) => !file.endsWith('site-layout.tsx'), sources)).toStrictEqual([])
 })

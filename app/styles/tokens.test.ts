@@ -20,7 +20,7 @@ const dark = tokens('dark')
 const light = tokens('light')
 
 test('the mail uses the light tokens', () => {
-  expect(colors).toEqual({
+  expect(colors).toStrictEqual({
     ground: light.ground,
     sheet: light['ground-raised'],
     sunken: light['ground-sunken'],
@@ -39,16 +39,16 @@ test('the mail uses the dark tokens in its dark mode', () => {
       .split(`.${rule} {`)[1]
       ?.split('}')[0]
       ?.match(/#[0-9a-f]{6}/g)
-  expect(used('ground')).toEqual([dark.ground])
-  expect(used('sheet')).toEqual([dark['ground-raised'], dark.line])
-  expect(used('sunken')).toEqual([dark['ground-sunken']])
-  expect(used('wash')).toEqual([dark['accent-wash']])
-  expect(used('line')).toEqual([dark.line])
-  expect(used('edge')).toEqual([dark.accent])
-  expect(used('text')).toEqual([dark.text])
-  expect(used('soft')).toEqual([dark['text-soft']])
-  expect(used('accent')).toEqual([dark.accent])
-  expect(used('badge')).toEqual([dark['accent-ground'], dark['accent-ground'], dark['on-accent']])
+  expect(used('ground')).toStrictEqual([dark.ground])
+  expect(used('sheet')).toStrictEqual([dark['ground-raised'], dark.line])
+  expect(used('sunken')).toStrictEqual([dark['ground-sunken']])
+  expect(used('wash')).toStrictEqual([dark['accent-wash']])
+  expect(used('line')).toStrictEqual([dark.line])
+  expect(used('edge')).toStrictEqual([dark.accent])
+  expect(used('text')).toStrictEqual([dark.text])
+  expect(used('soft')).toStrictEqual([dark['text-soft']])
+  expect(used('accent')).toStrictEqual([dark.accent])
+  expect(used('badge')).toStrictEqual([dark['accent-ground'], dark['accent-ground'], dark['on-accent']])
 })
 
 test('theme colour, favicon, web manifest, debug message, the accent band and share images use the tokens', () => {
@@ -56,10 +56,10 @@ test('theme colour, favicon, web manifest, debug message, the accent band and sh
   expect(THEME_COLORS.light.toLowerCase()).toBe(light.ground)
   const only = (text: string) =>
     [...new Set(text.match(/#[0-9a-f]{6}\b/gi)?.map((color) => color.toLowerCase()))].sort()
-  expect(only(read('public/favicon.svg'))).toEqual([dark.ground, dark.accent].sort())
-  expect(only(read('public/site.webmanifest'))).toEqual([dark.ground])
-  expect(only(read('app/shell/document/debug-mode.tsx'))).toEqual([light.accent])
-  expect(only(read('app/shell/public/page/band.tsx'))).toEqual([light['accent-ground']])
+  expect(only(read('public/favicon.svg'))).toStrictEqual([dark.ground, dark.accent].sort())
+  expect(only(read('public/site.webmanifest'))).toStrictEqual([dark.ground])
+  expect(only(read('app/shell/document/debug-mode.tsx'))).toStrictEqual([light.accent])
+  expect(only(read('app/shell/public/page/band.tsx'))).toStrictEqual([light['accent-ground']])
   expect(light['on-accent']).toBe('#ffffff')
   const image = read('app/features/content/share-images/compose.server.ts')
   for (const [name, token] of [

@@ -16,7 +16,7 @@ describeOnBothEngines('updateAtVersion', ({ database }) => {
     expect(await write(version, 'spam')).toBe(true)
     expect(await write(version, 'closed')).toBe(false)
     expect(await write(version + 2, 'closed')).toBe(false)
-    expect(await stored()).toEqual({ status: 'spam', version: version + 1 })
+    expect(await stored()).toStrictEqual({ status: 'spam', version: version + 1 })
   })
 
   test('of concurrent changes of one version exactly one is stored', async () => {

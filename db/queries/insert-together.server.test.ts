@@ -31,7 +31,7 @@ describeOnBothEngines('insertTogether', ({ engine, database }) => {
       .execute((trx) =>
         insertTogether(trx, [states(trx, ...many), undefined, states(trx, 'second'), states(trx, 'third', 'fourth')]),
       )
-    expect(stored.map(({ numAffectedRows }) => numAffectedRows)).toEqual([12n, undefined, 1n, 2n])
+    expect(stored.map(({ numAffectedRows }) => numAffectedRows)).toStrictEqual([12n, undefined, 1n, 2n])
     const rows = await db.selectFrom('serviceState').select(['name', 'value']).execute()
     const values = new Map(rows.map(({ name, value }) => [name, value]))
     for (const name of [...many, 'second', 'third', 'fourth']) expect(values.get(name)).toBe(`value of ${name}`)
@@ -44,8 +44,8 @@ describeOnBothEngines('insertTogether', ({ engine, database }) => {
         .transaction()
         .execute((trx) => insertTogether(trx, [states(trx, 'known', `new-${engine}`), states(trx, 'other')]))
     await db.transaction().execute((trx) => insertTogether(trx, [states(trx, 'known')]))
-    expect((await store()).map(({ numAffectedRows }) => Number(numAffectedRows ?? 0))).toEqual([1, 1])
-    expect((await store()).map(({ numAffectedRows }) => Number(numAffectedRows ?? 0))).toEqual([0, 0])
+    expect((await store()).map(({ numAffectedRows }) => Number(numAffectedRows ?? 0))).toStrictEqual([1, 1])
+    expect((await store()).map(({ numAffectedRows }) => Number(numAffectedRows ?? 0))).toStrictEqual([0, 0])
   })
 
   test('an error undoes all of them', async () => {
@@ -56,7 +56,7 @@ describeOnBothEngines('insertTogether', ({ engine, database }) => {
     })
     await expect(failing).rejects.toThrow()
     const rows = await db.selectFrom('serviceState').select('name').where('name', 'in', ['undone', 'same']).execute()
-    expect(rows).toEqual([])
+    expect(rows).toStrictEqual([])
   })
 
   test('the last inserts of a transaction are stored with it, and the connection serves the next one', async () => {
@@ -65,7 +65,7 @@ describeOnBothEngines('insertTogether', ({ engine, database }) => {
       const stored = await db
         .transaction()
         .execute((trx) => insertAndCommit(trx, [states(trx, name), undefined, states(trx, `${name}-b`)], [1, 1]))
-      expect(stored.map(({ numAffectedRows }) => numAffectedRows)).toEqual([1n, undefined, 1n])
+      expect(stored.map(({ numAffectedRows }) => numAffectedRows)).toStrictEqual([1n, undefined, 1n])
     }
     const undone = db.transaction().execute(async (trx) => {
       await trx.executeQuery(states(trx, 'undone'))
@@ -77,7 +77,7 @@ describeOnBothEngines('insertTogether', ({ engine, database }) => {
       .select('name')
       .where('name', 'in', [...LAST, 'undone'])
       .execute()
-    expect(rows.map(({ name }) => name).sort()).toEqual(LAST)
+    expect(rows.map(({ name }) => name).sort()).toStrictEqual(LAST)
   })
 
   test('an error in the last inserts undoes the whole transaction', async () => {
@@ -90,7 +90,7 @@ describeOnBothEngines('insertTogether', ({ engine, database }) => {
     await expect(failing).rejects.toThrow(/unique/i)
     expect(
       await db.selectFrom('serviceState').select('name').where('name', 'in', ['before', 'same']).execute(),
-    ).toEqual([])
+    ).toStrictEqual([])
   })
 
   test.runIf(engine === 'postgres')('an insert of fewer rows than expected undoes the whole transaction', async () => {
@@ -102,7 +102,7 @@ describeOnBothEngines('insertTogether', ({ engine, database }) => {
     })
     await expect(failing).rejects.toThrow(FewerRowsError)
     const rows = await db.selectFrom('serviceState').select('name').where('name', '!=', 'taken').execute()
-    expect(rows.filter(({ name }) => ['before', 'with it', 'free'].includes(name))).toEqual([])
+    expect(rows.filter(({ name }) => ['before', 'with it', 'free'].includes(name))).toStrictEqual([])
   })
 
   test.runIf(engine === 'postgres')(
@@ -114,7 +114,7 @@ describeOnBothEngines('insertTogether', ({ engine, database }) => {
         await insertAndCommit(trx, [states(trx, 'lost')], [1])
       })
       await expect(failing).rejects.toThrow()
-      expect(await db.selectFrom('serviceState').select('name').where('name', '=', 'lost').execute()).toEqual([])
+      expect(await db.selectFrom('serviceState').select('name').where('name', '=', 'lost').execute()).toStrictEqual([])
     },
   )
 

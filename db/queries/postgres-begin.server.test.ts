@@ -71,9 +71,9 @@ describeOnBothEngines('a transaction whose begin is refused', ({ engine, databas
     const claim = () => pipelinedTransaction(db).execute((trx) => runTogether(trx, [claimAllQuery(claims)]))
     refuseBegin()
     await expect(claim()).rejects.toThrow()
-    expect(await db.selectFrom('idempotencyKeys').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('idempotencyKeys').selectAll().execute()).toStrictEqual([])
     // The claim itself refuses to run outside such a transaction: the connection may end too late.
-    expect((await db.executeQuery(claimAllQuery(claims))).rows).toEqual([])
+    expect((await db.executeQuery(claimAllQuery(claims))).rows).toStrictEqual([])
     const [claimed] = await claim()
     expect(claimed.rows).toHaveLength(2)
   })

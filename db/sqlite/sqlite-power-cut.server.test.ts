@@ -156,7 +156,7 @@ async function check({ database, wal, acknowledged, undone, label }: Cut, number
       undone: rows.filter(({ id }) => undone.has(id)),
     }
     const none = { integrity: [{ integrityCheck: 'ok' }], lost: [], half: [], undone: [] }
-    expect(problems, `seed ${seed}, cut ${number}: ${label}`).toEqual(none)
+    expect(problems, `seed ${seed}, cut ${number}: ${label}`).toStrictEqual(none)
     await sql`insert into facts (id, text) values (-1, 'after the cut')`.execute(db)
   } finally {
     await db.destroy()

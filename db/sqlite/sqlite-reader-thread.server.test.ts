@@ -81,10 +81,10 @@ test.skipIf(!existsSync('/proc/self/fd'))('a closed thread has released its file
     })
   const thread = ReaderThread.open(file, NO_USER)
   await ask(thread, 'select text from t')
-  expect(openFiles()).not.toEqual([])
+  expect(openFiles()).not.toStrictEqual([])
 
   await thread.close()
-  expect(openFiles()).toEqual([])
+  expect(openFiles()).toStrictEqual([])
 })
 
 test('a file is closed after the current job', async () => {
@@ -92,7 +92,7 @@ test('a file is closed after the current job', async () => {
   const reply = ask(thread, 'select text from t')
   const closed = thread.close()
 
-  expect(await reply).toEqual({ kind: 'rows', rows: [{ text: 'one' }] })
+  expect(await reply).toStrictEqual({ kind: 'rows', rows: [{ text: 'one' }] })
   await closed
 })
 

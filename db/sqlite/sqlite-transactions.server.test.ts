@@ -50,9 +50,15 @@ test('transactions that begin together are stored by one commit, and each is und
     store(4, (trx) => sql`insert into t (id) values (1)`.execute(trx)),
     store(5),
   ])
-  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected', 'fulfilled'])
-  expect(seen).toEqual([[1, 3, 101, 103]])
-  expect(await idsIn(db)).toEqual([1, 3, 5, 101, 103, 105])
+  expect(outcomes.map(({ status }) => status)).toStrictEqual([
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+  ])
+  expect(seen).toStrictEqual([[1, 3, 101, 103]])
+  expect(await idsIn(db)).toStrictEqual([1, 3, 5, 101, 103, 105])
   expect(commits() - before).toBe(1)
 })
 
@@ -60,14 +66,14 @@ test('a group takes members that wait for their turn', async () => {
   const before = commits()
   const inTurn = (id: number) => turn().then(() => store(id))
   await Promise.all([inTurn(1), inTurn(2), inTurn(3), inTurn(4)])
-  expect(await idsIn(db)).toEqual([1, 2, 3, 4, 101, 102, 103, 104])
+  expect(await idsIn(db)).toStrictEqual([1, 2, 3, 4, 101, 102, 103, 104])
   expect(commits() - before).toBe(1)
 })
 
 test('a group that begins with a transaction that is undone stores the others', async () => {
   const outcomes = await Promise.allSettled([store(1, giveUp), store(2), store(3, giveUp)])
-  expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected'])
-  expect(await idsIn(db)).toEqual([2, 102])
+  expect(outcomes.map(({ status }) => status)).toStrictEqual(['rejected', 'fulfilled', 'rejected'])
+  expect(await idsIn(db)).toStrictEqual([2, 102])
 })
 
 test('no member is answered before the group is on disk, not even one that stored nothing', async () => {
@@ -81,23 +87,23 @@ test('no member is answered before the group is on disk, not even one that store
   ]
   await expect.poll(() => held.length).toBe(1)
   for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
-  expect(answered).toEqual([])
+  expect(answered).toStrictEqual([])
   held.pop()?.()
   await Promise.all(members)
-  expect(answered.sort()).toEqual(['read 1,101', 'refused', 'stored'])
+  expect(answered.sort()).toStrictEqual(['read 1,101', 'refused', 'stored'])
 })
 
 test('other transactions and statements find the group stored, and may wait for its members', async () => {
   const first = store(1)
   const second = db.transaction().execute(async (trx) => {
     await first
-    expect(await idsIn(db)).toEqual([1, 101])
+    expect(await idsIn(db)).toStrictEqual([1, 101])
     await sql`insert into t (id) values (2)`.execute(trx)
   })
   const third = store(3)
   const statement = sql`insert into t (id) values (4)`.execute(db)
   await Promise.all([first, second, third, statement])
-  expect(await idsIn(db)).toEqual([1, 2, 3, 4, 101, 103])
+  expect(await idsIn(db)).toStrictEqual([1, 2, 3, 4, 101, 103])
 })
 
 test('a full disk fails every member, and stores none', async () => {
@@ -111,7 +117,7 @@ test('a full disk fails every member, and stores none', async () => {
   for (const outcome of outcomes) {
     expect(outcome).toMatchObject({ reason: { message: expect.stringContaining('database or disk is full') } })
   }
-  expect(await idsIn(db)).toEqual([])
+  expect(await idsIn(db)).toStrictEqual([])
   await store(4)
-  expect(await idsIn(db)).toEqual([4, 104])
+  expect(await idsIn(db)).toStrictEqual([4, 104])
 })

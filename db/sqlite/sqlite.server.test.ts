@@ -68,8 +68,10 @@ it('returns rows, counts and bytes unchanged', async () => {
 
   const stored = await sql`insert into t values (7, 'più', ${new Uint8Array([1, 2])})`.execute(db)
   expect(stored).toMatchObject({ rows: [], numAffectedRows: 1n, insertId: 7n })
-  expect((await sql`select * from t`.execute(db)).rows).toEqual([{ id: 7, text: 'più', bytes: new Uint8Array([1, 2]) }])
-  expect((await sql`update t set text = null returning id`.execute(db)).rows).toEqual([{ id: 7 }])
+  expect((await sql`select * from t`.execute(db)).rows).toStrictEqual([
+    { id: 7, text: 'più', bytes: new Uint8Array([1, 2]) },
+  ])
+  expect((await sql`update t set text = null returning id`.execute(db)).rows).toStrictEqual([{ id: 7 }])
 })
 
 it("rejects with SQLite's own error and goes on", async () => {
@@ -86,7 +88,7 @@ it("rejects with SQLite's own error and goes on", async () => {
     code: 'ERR_SQLITE_ERROR',
     errcode: 1,
   })
-  expect(await idsIn(db)).toEqual([1])
+  expect(await idsIn(db)).toStrictEqual([1])
 })
 
 it('refuses queries after it was closed, and a file that cannot be opened', async () => {
@@ -105,14 +107,14 @@ it('isolates a transaction: reads do not see it, writes wait for it', async () =
   const failed = db.transaction().execute(async (trx) => {
     await sql`insert into t (id) values (1)`.execute(trx)
     written = sql`insert into t (id) values (2)`.execute(db)
-    expect(await idsIn(db)).toEqual([])
-    expect(await idsIn(trx as Db)).toEqual([1])
+    expect(await idsIn(db)).toStrictEqual([])
+    expect(await idsIn(trx as Db)).toStrictEqual([1])
     throw new Error('given up')
   })
 
   await expect(failed).rejects.toThrow('given up')
   await written
-  expect(await idsIn(db)).toEqual([2])
+  expect(await idsIn(db)).toStrictEqual([2])
 })
 
 it('runs one transaction at a time, even if transactions await other work', async () => {
@@ -147,7 +149,7 @@ it('runs quick reads and writes beside a slow read, without blocking this thread
   await slow
 
   clearInterval(turning)
-  expect(order).toEqual(['write', 'read', 'slow'])
+  expect(order).toStrictEqual(['write', 'read', 'slow'])
   expect(turns).toBeGreaterThan(5)
 })
 
@@ -184,9 +186,9 @@ it('reads its own writes: rows, and columns that were added', async () => {
   }
   await sql`delete from t where id > 1`.execute(db)
   const all = sql`select * from t`
-  expect((await all.execute(db)).rows).toEqual([{ id: 1, text: null, bytes: null }])
+  expect((await all.execute(db)).rows).toStrictEqual([{ id: 1, text: null, bytes: null }])
   await sql`alter table t add column more text`.execute(db)
-  expect((await all.execute(db)).rows).toEqual([{ id: 1, text: null, bytes: null, more: null }])
+  expect((await all.execute(db)).rows).toStrictEqual([{ id: 1, text: null, bytes: null, more: null }])
 })
 
 it('acknowledges only what is on disk, and shares one sync among concurrent commits', async () => {
@@ -238,7 +240,7 @@ it('refuses everything after a disk failure, until it is opened again', async ()
   await expect(sql`insert into t (id) values (4)`.execute(db)).rejects.toThrow(SqliteSyncError)
   await expect(idsIn(db)).rejects.toThrow(SqliteSyncError)
   expect(disk.waiting()).toBe(0)
-  expect(warned).toEqual(['the database refuses everything until the process starts again'])
+  expect(warned).toStrictEqual(['the database refuses everything until the process starts again'])
   await db.destroy()
 
   const again = open(file)
@@ -260,13 +262,13 @@ it('waits for another process without blocking, up to a limit', async () => {
   clearInterval(turning)
   for (const outcome of given) expect(outcome).toMatchObject({ reason: expect.any(SqliteBusyError) })
   expect(turns).toBeGreaterThan(20)
-  expect(await idsIn(db)).toEqual([])
+  expect(await idsIn(db)).toStrictEqual([])
 
   const waiting = [store(4), sql`insert into t (id) values (5)`.execute(db)]
   expect(await isSettled(Promise.race(waiting))).toBe(false)
   other.exec('rollback')
   await Promise.all(waiting)
-  expect(await idsIn(db)).toEqual([4, 5])
+  expect(await idsIn(db)).toStrictEqual([4, 5])
 })
 
 it('reports a full disk, rolls back the whole transaction, and continues when there is room', async () => {
@@ -280,9 +282,9 @@ it('reports a full disk, rolls back the whole transaction, and continues when th
     })
 
   await expect(store('x'.repeat(100_000))).rejects.toThrow('database or disk is full')
-  expect(await idsIn(db)).toEqual([])
+  expect(await idsIn(db)).toStrictEqual([])
   await store('small')
-  expect(await idsIn(db)).toEqual([1, 2])
+  expect(await idsIn(db)).toStrictEqual([1, 2])
 })
 
 it('keeps the WAL short during reads and writes, and moves it into the file at the end', async () => {
@@ -312,7 +314,7 @@ it('warns if a foreign reader keeps the WAL from being emptied, and empties it a
   other.exec('begin')
   other.prepare('select count(*) from t').get()
   for (let round = 0; round < 20; round++) await fill()
-  await expect.poll(() => warned).toEqual(['the WAL is too long: a process keeps reading'])
+  await expect.poll(() => warned).toStrictEqual(['the WAL is too long: a process keeps reading'])
 
   other.exec('commit')
   await expect

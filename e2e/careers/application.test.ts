@@ -8,6 +8,7 @@ import { saveContentDraft } from '#app/features/content/publishing/save-draft.se
 import { testContext } from '#test/context.ts'
 import { docxWith } from '#test/files/documents.ts'
 import { storeStaff } from '#test/staff.ts'
+import { announce } from '../support/announce.ts'
 import { expectAccessibleInBothThemes } from '../support/axe.ts'
 import { hydrated, testBrowser } from '../support/browser.ts'
 import { describeOnEngine, type Site, testSite, withData } from '../support/site.ts'
@@ -34,7 +35,7 @@ async function fillSite(site: Site): Promise<{ token: string; adminToken: string
         lead: 'Integrazioni tra sistemi diversi.',
       },
     )
-    expect(await publishDraft(ctx, { key, revision })).toEqual({ kind: 'published' })
+    expect(await publishDraft(ctx, { key, revision })).toStrictEqual({ kind: 'published' })
     const { token } = await storeStaff(db, { role: 'operator', grants: ['candidates.manage'], now })
     return { token, adminToken }
   })
@@ -113,12 +114,16 @@ for (const [javaScriptEnabled, own] of [
       expect(readFileSync(await download.path()).equals(pdf)).toBe(true)
 
       await staff.getByLabel('Risposta').fill('Buongiorno, ci vediamo lunedì?')
+      announce(staff, 'Risposta in partenza.', 'toast')
       await staff.getByRole('button', { name: 'Invia la risposta' }).click()
+      await staff.getByText('Risposta in partenza.').waitFor()
       await staff.locator('li strong', { hasText: 'Risposta' }).waitFor()
       const reply = staff.locator('ol > li', { hasText: 'Buongiorno, ci vediamo lunedì?' })
       await reply.getByText(/Email (in coda|in invio|salvata come file|inviata)/).waitFor()
       await staff.getByLabel('Nota interna').fill('Buon profilo.')
+      announce(staff, 'Nota aggiunta.', 'toast')
       await staff.getByRole('button', { name: 'Aggiungi la nota' }).click()
+      await staff.getByText('Nota aggiunta.').waitFor()
       await staff.getByText('Buon profilo.').and(staff.locator('p')).waitFor()
       await expect
         .poll(
@@ -141,9 +146,11 @@ for (const [javaScriptEnabled, own] of [
       const files = () =>
         withData(site, (db) => db.selectFrom('files').select('id').where('owner', '=', owner).execute())
       expect(await files()).toHaveLength(1)
+      announce(staff, 'Candidatura cancellata, con il curriculum.', 'toast')
       await staff.getByRole('button', { name: 'Cancella la candidatura' }).click()
       await staff.waitForURL((url) => url.pathname === '/admin/candidates')
-      expect(await files()).toEqual([])
+      await staff.getByText('Candidatura cancellata, con il curriculum.').waitFor()
+      expect(await files()).toStrictEqual([])
     })
 
     test('without an offer, with a Word document: a refused form keeps the text and the file', async () => {
@@ -159,6 +166,7 @@ for (const [javaScriptEnabled, own] of [
       await page.locator('form[enctype]').evaluate((form: HTMLFormElement) => {
         form.noValidate = true
       })
+      announce(page, 'Scrivi un indirizzo email valido')
       await page.getByRole('button', { name: 'Invia la candidatura' }).click()
       await page.getByText('Scrivi un indirizzo email valido').first().waitFor()
       await ready(page)
@@ -196,6 +204,7 @@ for (const [javaScriptEnabled, own] of [
         mimeType: 'application/pdf',
         buffer: Buffer.from('<script>alert(1)</script>'),
       })
+      announce(page, 'salvalo come PDF e sceglilo di nuovo')
       await page.getByRole('button', { name: 'Invia la candidatura' }).click()
       await page.getByText('salvalo come PDF e sceglilo di nuovo').first().waitFor()
       expect(await page.getByLabel('Nome e cognome').inputValue()).toBe('Chiara Conti')

@@ -47,7 +47,7 @@ describe('a curriculum, with a scanner', () => {
     expect(await download.count()).toBe(0)
     await expectAccessibleInBothThemes(staff)
     const refused = await staff.request.get(`${staff.url()}/curriculum`)
-    expect([refused.status(), (await refused.body()).includes('%PDF')]).toEqual([409, false])
+    expect([refused.status(), (await refused.body()).includes('%PDF')]).toStrictEqual([409, false])
 
     clamd.behave('verdict')
     await expect

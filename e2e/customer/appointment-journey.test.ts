@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { CalendarReceiver } from '#test/stand-ins/calendar-receiver.ts'
 import type { ReceivedMail } from '#test/stand-ins/smtp-peer.ts'
+import { announce } from '../support/announce.ts'
 import { type BrowserTools, hydrated, testBrowser } from '../support/browser.ts'
 import {
   chooseAppointment,
@@ -87,6 +88,7 @@ async function fromRequestToEnd(site: Site, browser: BrowserTools, scripts: bool
   expect(await form.locator('input[name=date1]').inputValue(), 'the nearest free time').not.toBe('')
   await form.locator('input[name=date3]').fill('')
   await form.getByLabel('Messaggio per il cliente').fill('Quella mattina siamo in trasferta.')
+  announce(office, 'Proposta inviata: ogni orario proposto resta riservato', 'toast')
   await form.getByRole('button', { name: 'Proponi e avvisa' }).click()
   await office.getByText('Proposta inviata: ogni orario proposto resta riservato').waitFor()
   await office.getByRole('heading', { name: 'Orari proposti' }).waitFor()
@@ -156,14 +158,14 @@ async function fromRequestToEnd(site: Site, browser: BrowserTools, scripts: bool
   await page.getByText('Fatto: l’appuntamento è annullato.').waitFor()
   const cancelled = await mailOf(site, 'appointment-cancelled', reference)
   calendar.receive(fileIn(cancelled))
-  expect(calendar.events()).toEqual([])
+  expect(calendar.events()).toStrictEqual([])
   expect(cancelled.mail.text).not.toContain('Progetto rimandato')
   const told = await mailOf(site, 'appointment-company', reference, 2)
   expect(told.mail.text).toContain('Progetto rimandato')
   await page.getByRole('button', { name: 'Chiedi un altro orario' }).click()
   await page.waitForURL(`${site.url}/contact`)
   const message = `Vorrei un altro orario. Codice della richiesta precedente: ${reference}.`
-  await expect.poll(() => typedValues(page)).toEqual({ ...visitor, message })
+  await expect.poll(() => typedValues(page)).toStrictEqual({ ...visitor, message })
   expect(await contactForm(page).getByLabel('Richiedi un appuntamento').isChecked()).toBe(true)
 
   await office.goto(`${site.url}/admin/appointments/${id}`)
@@ -203,6 +205,7 @@ describeOnEngine('postgres', 'an appointment from request to end, without JavaSc
     await second.getByText('Annulla l’appuntamento', { exact: true }).click()
     await second.getByLabel('Motivo').fill('Parole da non perdere')
     browser.expectComplaint(/409/)
+    announce(second, 'Nel frattempo qualcuno ha modificato l’appuntamento')
     await second.getByRole('button', { name: 'Sì, annulla l’appuntamento' }).click()
     await second.getByRole('alert').filter({ hasText: 'Nel frattempo' }).waitFor()
     expect(await second.getByLabel('Motivo').inputValue()).toBe('Parole da non perdere')

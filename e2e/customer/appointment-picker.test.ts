@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { bookingSchema } from '#app/features/settings/booking/booking.ts'
+import { announce } from '../support/announce.ts'
 import { expectAccessibleInBothThemes, WIDTHS } from '../support/axe.ts'
 import { testBrowser } from '../support/browser.ts'
 import {
@@ -106,7 +107,7 @@ test('without JavaScript a button shows the free times of the day, and the form 
   await chooseDay(page, 2)
   await contactForm(page).getByRole('button', { name: 'Mostra gli orari liberi' }).click()
   await contactForm(page).getByRole('radio', { name: '12:00 occupato' }).waitFor()
-  expect(await typedValues(page)).toEqual(visitor)
+  expect(await typedValues(page)).toStrictEqual(visitor)
   expect(await hour(page, '12:00').isDisabled()).toBe(true)
   await chooseTime(page, '16:00')
   await send(page)
@@ -122,12 +123,13 @@ describe('when the slot was taken meanwhile', () => {
     await fillForm(page, visitor)
     await wish(page, 3, '11:00')
     await take(3, '11:00')
+    announce(page, LOST)
     await send(page)
     await contactForm(page).getByLabel('Orario').getByText(LOST).waitFor()
     await contactForm(page).getByRole('alert').getByText(LOST).waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('time')
-    expect(await typedValues(page)).toEqual(visitor)
-    expect(await alternatives(page).allTextContents()).toEqual([
+    expect(await typedValues(page)).toStrictEqual(visitor)
+    expect(await alternatives(page).allTextContents()).toStrictEqual([
       expect.stringContaining('ore 10:00'),
       expect.stringContaining('ore 12:00'),
       expect.stringContaining('ore 09:30'),
@@ -141,7 +143,7 @@ describe('when the slot was taken meanwhile', () => {
     await submitButton(page).click()
     const reference = await thanked(page, MESSAGES.sentWithAppointment)
     await mailsOf(site, visitor, reference)
-    expect(await storedSlot(visitor.email)).toEqual([{ time: '12:00', duration: 60, address: '' }])
+    expect(await storedSlot(visitor.email)).toStrictEqual([{ time: '12:00', duration: 60, address: '' }])
   })
 
   test('without JavaScript choosing a time sends the form again', async () => {
@@ -152,13 +154,14 @@ describe('when the slot was taken meanwhile', () => {
     await fillForm(page, visitor)
     await wish(page, 4, '11:00')
     await take(4, '11:00')
+    announce(page, LOST)
     await send(page)
     await contactForm(page).getByLabel('Orario').getByText(LOST).waitFor()
-    expect(await typedValues(page)).toEqual(visitor)
+    expect(await typedValues(page)).toStrictEqual(visitor)
     await alternatives(page).first().click()
     const reference = await thanked(page, MESSAGES.sentWithAppointment)
     await mailsOf(site, visitor, reference)
-    expect(await storedSlot(visitor.email)).toEqual([{ time: '10:00', duration: 60, address: '' }])
+    expect(await storedSlot(visitor.email)).toStrictEqual([{ time: '10:00', duration: 60, address: '' }])
   })
 })
 
@@ -172,6 +175,7 @@ test('the address is required for visits, arrives, and is dropped for other loca
   const address = form.getByLabel('Indirizzo dell’incontro')
   expect(await address.isVisible()).toBe(false)
   await form.getByLabel('Luogo').selectOption('Cliente')
+  announce(page, 'Scrivi l’indirizzo dell’incontro.')
   await submitButton(page).click()
   await form.getByRole('alert').getByText('Scrivi l’indirizzo dell’incontro.').waitFor()
   await expectAccessibleInBothThemes(page)
@@ -191,7 +195,7 @@ test('the address is required for visits, arrives, and is dropped for other loca
   await address.fill('Via che non serve 1')
   await form.getByLabel('Luogo').selectOption('Ufficio')
   await send(page)
-  await expect.poll(() => storedSlot(other.email)).toEqual([{ time: '17:00', duration: 30, address: '' }])
+  await expect.poll(() => storedSlot(other.email)).toStrictEqual([{ time: '17:00', duration: 30, address: '' }])
 })
 
 test('the form shows changed settings at once, and an open form when it regains focus', async () => {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, romeDay, romeInstant } from '#app/lib/time/rome-time.ts'
+import { announce } from '../support/announce.ts'
 import { expectAccessible, expectGoodEverywhere, FIRST_SIZE, WIDTHS } from '../support/axe.ts'
 import { follow, hydrated, testBrowser } from '../support/browser.ts'
 import { contactForm, fillForm, newVisitor, openContact, send, submitButton } from '../support/contact.ts'
@@ -57,6 +58,8 @@ async function openMove(page: Page, state: keyof CustomerPages): Promise<void> {
 const sendMove = (page: Page) => page.getByRole('button', { name: /^(Sposta all|Chiedi l)’orario scelto$/ }).click()
 const group = (page: Page, name: string) => page.getByRole('radiogroup', { name })
 
+const LOST = 'L’orario scelto è appena stato occupato.'
+
 /** Fills days from one day to another with busy times, while a page is checked. */
 async function whileBusy(from: number, to: number, look: () => Promise<void>): Promise<void> {
   const [startsAt, endsAt] = [from, to].map((days) =>
@@ -104,7 +107,7 @@ describe('0 violations of WCAG 2.2 AA in both themes and widths', () => {
 
   test('the customer’s page in every state and after each change', async () => {
     browser.expectComplaint(/404/)
-    expect(new Set(Object.keys(HEADINGS).map((name) => name.split('?')[0]))).toEqual(new Set(Object.keys(pages)))
+    expect(new Set(Object.keys(HEADINGS).map((name) => name.split('?')[0]))).toStrictEqual(new Set(Object.keys(pages)))
     const page = await open()
     // The first page is loaded, the others are shown in its document: loading it and axe again takes half a second.
     for (const [turn, [name, heading]] of Object.entries(HEADINGS).entries()) {
@@ -124,6 +127,8 @@ describe('0 violations of WCAG 2.2 AA in both themes and widths', () => {
     browser.expectComplaint(/409/)
     const page = await open()
     await openMove(page, 'confirmedOnline')
+    announce(page, 'Scegli una data.', 'Data')
+    announce(page, 'Scegli un orario.', 'Orario')
     await sendMove(page)
     await page.getByText('Scegli una data.').waitFor()
     await expectGoodEverywhere(page)
@@ -134,6 +139,7 @@ describe('0 violations of WCAG 2.2 AA in both themes and widths', () => {
     await page.locator('input[name=version]').evaluateAll((inputs) => {
       for (const input of inputs) (input as HTMLInputElement).value = '1'
     })
+    announce(page, 'Nel frattempo qualcuno ha modificato l’appuntamento')
     await page.getByRole('button', { name: 'Sì, annulla' }).click()
     await page.getByRole('alert').filter({ hasText: 'Nel frattempo' }).waitFor()
     await hydrated(page)
@@ -151,6 +157,7 @@ describe('0 violations of WCAG 2.2 AA in both themes and widths', () => {
     await page.getByText('Hai scelto').waitFor()
     await expectGoodEverywhere(page)
     const undo = await takeChosen(page, 'moved')
+    announce(page, LOST)
     await sendMove(page)
     await page.getByRole('alert').waitFor()
     await hydrated(page)
@@ -186,6 +193,7 @@ describe('0 violations of WCAG 2.2 AA in both themes and widths', () => {
     await contactForm(page).getByLabel('Luogo').selectOption('Online')
     await fillForm(page, newVisitor())
     const undo = await takeChosen(page, 'moved')
+    announce(page, LOST)
     await send(page)
     await page.getByText('Gli orari liberi più vicini').waitFor()
     await expectGoodEverywhere(page)
@@ -198,6 +206,8 @@ describe('0 violations of WCAG 2.2 AA in both themes and widths', () => {
     await whileBusy(0, 20, async () => {
       await ask()
       await page.getByText('Nessun orario libero').waitFor()
+      announce(page, 'Scegli una data.')
+      announce(page, 'Scegli un orario.')
       await submitButton(page).click()
       await contactForm(page).getByRole('alert').waitFor()
       await expectGoodEverywhere(page)

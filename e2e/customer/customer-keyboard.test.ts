@@ -6,6 +6,7 @@ import { bookingSchema } from '#app/features/settings/booking/booking.ts'
 import { openingSchema } from '#app/features/settings/opening/opening.ts'
 import { testContext } from '#test/context.ts'
 import { STAFF } from '#test/data/stored-appointments.ts'
+import { announce } from '../support/announce.ts'
 import { hydrated, testBrowser } from '../support/browser.ts'
 import { humanPace, MESSAGES, newVisitor, takenOver, thanked } from '../support/contact.ts'
 import { focused, press, reach, told, type } from '../support/keys.ts'
@@ -75,6 +76,8 @@ test('requested, moved, accepted and cancelled with the keyboard only', async ()
   await page.getByText('In attesa di conferma').first().waitFor()
   await press(page, 'Sposta l’appuntamento')
   // Nothing selected: the focus moves to the missing field.
+  announce(page, 'Scegli una data.', 'Data')
+  announce(page, 'Scegli un orario.', 'Orario')
   await press(page, 'Chiedi l’orario scelto')
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('date')
   await expect.poll(() => focused(page)).toMatchObject({ visible: true })

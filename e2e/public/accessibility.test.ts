@@ -11,6 +11,7 @@ import {
 } from '../support/axe.ts'
 import { hydrated, testBrowser } from '../support/browser.ts'
 import {
+  announceMissing,
   contactForm,
   fillForm,
   MESSAGES,
@@ -42,6 +43,7 @@ describe('0 violations of WCAG 2.2 AA in both themes and widths', () => {
     const page = await open()
     await openContact(page, site)
     await contactForm(page).getByLabel('Richiedi un appuntamento').check()
+    announceMissing(page, true)
     await submitButton(page).click()
     await contactForm(page).getByRole('alert').waitFor()
     await expectGoodEverywhere(page)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { announceMove } from '../support/announce.ts'
 import { testBrowser } from '../support/browser.ts'
 import {
   chooseAppointment,
@@ -30,25 +31,27 @@ test('typed text and choices survive a reload, a change of theme and a visit to 
   const day = await chosen(page, 'date')
 
   await page.getByRole('switch', { name: 'Tema chiaro' }).check()
-  expect(await typedValues(page)).toEqual(visitor)
+  expect(await typedValues(page)).toStrictEqual(visitor)
+  announceMove(page, 'the appointment of the draft unfolds')
   await page.reload()
   await takenOver(page)
-  await expect.poll(() => typedValues(page)).toEqual(visitor)
+  await expect.poll(() => typedValues(page)).toStrictEqual(visitor)
   expect(await contactForm(page).getByLabel('Data').isVisible()).toBe(true)
   expect(await chosen(page, 'date')).toBe(day)
 
   await page.getByRole('banner').getByRole('link', { name: 'Chi Siamo' }).click()
   await page.waitForURL(`${site.url}/about`)
+  announceMove(page, 'the appointment of the draft unfolds')
   await page.getByRole('banner').getByRole('link', { name: 'Contattaci' }).click()
   await takenOver(page)
-  await expect.poll(() => typedValues(page)).toEqual(visitor)
+  await expect.poll(() => typedValues(page)).toStrictEqual(visitor)
   expect(await chosen(page, 'date')).toBe(day)
 
   await submitButton(page).click()
   await thanked(page, MESSAGES.sentWithAppointment)
   await page.reload()
   await takenOver(page)
-  expect(await typedValues(page), 'gone after the success').toEqual(EMPTY)
+  expect(await typedValues(page), 'gone after the success').toStrictEqual(EMPTY)
   expect(await contactForm(page).getByLabel('Richiedi un appuntamento').isChecked()).toBe(false)
 })
 
@@ -67,7 +70,7 @@ test('text typed before the scripts have loaded is kept and sent', async () => {
   await expect.poll(() => held.length).toBeGreaterThan(0)
   for (const go of held) await go()
   await takenOver(page)
-  expect(await typedValues(page)).toEqual(visitor)
+  expect(await typedValues(page)).toStrictEqual(visitor)
   await submitButton(page).click()
   await thanked(page, MESSAGES.sent)
 })
@@ -100,5 +103,5 @@ test('the topic of the previous page is shown, can be removed, and arrives', asy
   await fillForm(page, visitor)
   await contactForm(page).getByRole('link', { name: 'Togli l’argomento' }).click()
   await line.waitFor({ state: 'hidden' })
-  expect(await typedValues(page)).toEqual(visitor)
+  expect(await typedValues(page)).toStrictEqual(visitor)
 })

@@ -1,7 +1,9 @@
 import type { Page, Route } from 'playwright'
 import { expect, test } from 'vitest'
+import { announce, announceMove } from '../support/announce.ts'
 import { hydrated, testBrowser } from '../support/browser.ts'
 import {
+  announceMissing,
   chooseDay,
   chooseTime,
   chosen,
@@ -56,13 +58,15 @@ test('the code of the form loads when the visitor touches the page; a button pre
   await openUntouched(page)
   await page.waitForLoadState('networkidle')
   expect(code.asked, 'a visitor who only reads').toHaveLength(0)
+  announceMissing(page)
   await submitButton(page).click()
   await expect.poll(() => code.asked.length).toBe(1)
   await code.release()
   const form = contactForm(page)
   await form.getByRole('alert').getByText('Ci sono 4 campi da correggere').waitFor()
-  expect(posts, 'nothing is sent').toEqual([])
+  expect(posts, 'nothing is sent').toStrictEqual([])
   const email = form.getByLabel('Email')
+  announce(page, 'Scrivi un indirizzo email valido')
   await email.fill('chiara@')
   expect(await email.getAttribute('aria-invalid'), 'the first change is checked').toBe('true')
   await email.fill('chiara@cliente.example')
@@ -84,12 +88,13 @@ test('text typed while the code is on its way is kept, becomes the draft, and is
   expect(code.asked).toHaveLength(1)
   await code.release()
   await controlled(page)
-  expect(await typedValues(page)).toEqual(visitor)
+  expect(await typedValues(page)).toStrictEqual(visitor)
 
+  announceMove(page, 'the appointment of the draft unfolds')
   await page.reload()
   // A stored draft loads the code at once.
   await controlled(page)
-  await expect.poll(() => typedValues(page)).toEqual(visitor)
+  await expect.poll(() => typedValues(page)).toStrictEqual(visitor)
   expect(await chosen(page, 'date')).toBe(day)
   expect(await chosen(page, 'time')).toBe('09:30')
   expect(await contactForm(page).getByLabel('Luogo').inputValue()).toBe('Ufficio')
@@ -110,7 +115,7 @@ test('a form that is sent while the code is on its way is sent when it arrives',
   await humanPace(page)
   await contactForm(page).getByLabel('Telefono').press('Enter')
   await submitButton(page).click()
-  expect(posts).toEqual([])
+  expect(posts).toStrictEqual([])
   await code.release()
   const reference = await thanked(page, MESSAGES.sent)
   expect(posts).toHaveLength(1)
@@ -131,11 +136,12 @@ test('if the code does not load, the form works as without scripts; a later touc
   await openUntouched(page)
   await fillForm(page, { ...visitor, name: '   ' })
   const answer = page.waitForResponse((response) => response.request().method() === 'POST')
+  announce(page, 'Scrivi il tuo nome.')
   await submitButton(page).click()
   expect((await answer).request().isNavigationRequest()).toBe(true)
   const form = contactForm(page)
   await form.getByRole('alert').getByText('C’è un campo da correggere').waitFor()
-  expect(await typedValues(page)).toEqual({ ...visitor, name: '   ' })
+  expect(await typedValues(page)).toStrictEqual({ ...visitor, name: '   ' })
 
   await hydrated(page)
   mode = 'hold'
@@ -151,7 +157,7 @@ test('if the code does not load, the form works as without scripts; a later touc
   mode = 'pass'
   for (const route of held) await route.continue()
   await controlled(page)
-  expect(await typedValues(page)).toEqual({ ...visitor, message: `${visitor.message} (urgente)` })
+  expect(await typedValues(page)).toStrictEqual({ ...visitor, message: `${visitor.message} (urgente)` })
   await takenOver(page)
   await humanPace(page)
   await submitButton(page).click()
@@ -169,6 +175,7 @@ test('a link followed before the form was touched, and back: the form is there, 
   await page.getByRole('heading', { level: 1, name: 'Chi Siamo' }).waitFor()
   await page.goBack()
   await controlled(page)
+  announceMissing(page)
   await submitButton(page).click()
   await contactForm(page).getByRole('alert').getByText('Ci sono 4 campi da correggere').waitFor()
   expect(documents).toBe(1)

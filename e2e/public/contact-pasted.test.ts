@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
+import { announce } from '../support/announce.ts'
 import { testBrowser } from '../support/browser.ts'
 import {
   contactForm,
@@ -38,6 +39,8 @@ describe.each([
     }
     await fillForm(page, newVisitor())
     for (const [label, text] of Object.entries(typed)) await paste(page, form.getByLabel(label), text)
+    announce(page, 'Troppo lungo, al massimo 32 caratteri')
+    announce(page, 'Troppo lungo, al massimo 5000 caratteri')
     await submitButton(page).click()
     const summary = form.getByRole('alert')
     await summary.getByText('Telefono: Troppo lungo, al massimo 32 caratteri: togline 11 caratteri.').waitFor()

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { announce } from '../support/announce.ts'
 import { testBrowser } from '../support/browser.ts'
 import {
   chooseDay,
@@ -65,7 +66,7 @@ describe('the message after sending', () => {
     await thanked(page, MESSAGES.sentWithAppointment)
     expect(await contactForm(page).isVisible()).toBe(false)
     await openAnotherForm(page)
-    expect(await typedValues(page)).toEqual(EMPTY)
+    expect(await typedValues(page)).toStrictEqual(EMPTY)
     expect(await contactForm(page).getByLabel('Richiedi un appuntamento').isChecked()).toBe(false)
     expect(await contactForm(page).getByLabel('Data').isVisible()).toBe(false)
   })
@@ -80,7 +81,7 @@ describe('the message after sending', () => {
       await expect.poll(() => contactForm(page).isVisible()).toBe(false)
       references.push(await thanked(page, MESSAGES.sent))
       await openAnotherForm(page)
-      expect(await typedValues(page)).toEqual(EMPTY)
+      expect(await typedValues(page)).toStrictEqual(EMPTY)
     }
     expect(references[0]).not.toBe(references[1])
   })
@@ -92,7 +93,7 @@ describe('the message after sending', () => {
     await submitButton(page).click()
     await thanked(page, MESSAGES.sent)
     await openAnotherForm(page)
-    expect(await typedValues(page)).toEqual(EMPTY)
+    expect(await typedValues(page)).toStrictEqual(EMPTY)
     await page.getByRole('link', { name: 'Chiudi il messaggio' }).click()
     await page.waitForURL(`${site.url}/contact`)
     expect(await toast(page, MESSAGES.sent).count()).toBe(0)
@@ -113,6 +114,7 @@ test('the scroll position is kept when scripts start, and the notice has the foc
     await held
     await route.continue()
   })
+  announce(page, MESSAGES.sent, 'toast')
   await page.goto(`${site.url}/contact?esito=${reference}`, { waitUntil: 'commit' })
   await page.getByText(`Richiesta ricevuta: ${reference}`).waitFor()
   await page.evaluate(() => scrollTo({ top: 1_200, behavior: 'instant' }))

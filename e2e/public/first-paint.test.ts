@@ -1,5 +1,6 @@
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { announce } from '../support/announce.ts'
 import { hydrated, testBrowser } from '../support/browser.ts'
 import { ROUTES } from '../support/routes.ts'
 import { testSite } from '../support/site.ts'
@@ -26,11 +27,12 @@ describe('the first paint', () => {
     await page.route(/\.(js|woff2)$/, (route) => route.abort())
     // The contact page is rendered for every visit: it contains the full sheet.
     for (const path of ROUTES.filter((route) => route !== '/contact')) {
+      announce(page, 'Una parte del sito non è arrivata al browser.')
       await page.goto(site.url + path)
       await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href?.includes('/app-')))
       for (const width of [375, 1280]) {
         await page.setViewportSize({ width, height: 800 })
-        expect(await page.evaluate(compareLooks), `${path} ${width} px`).toEqual([])
+        expect(await page.evaluate(compareLooks), `${path} ${width} px`).toStrictEqual([])
       }
     }
   })
@@ -69,11 +71,13 @@ test('if the full sheet does not load, the page works as it is and shows a notic
   browser.expectComplaint(/ERR_FAILED/)
   const page = await browser.open()
   await page.route('**/app-*.css', (route) => route.abort())
+  announce(page, 'Una parte del sito non è arrivata al browser.')
   await page.goto(site.url)
   await page
     .getByRole('alert')
     .getByText(/Una parte del sito non è arrivata/)
     .waitFor()
+  announce(page, 'Una parte del sito non è arrivata al browser.')
   await page.getByRole('main').getByRole('link', { name: 'Parliamo del progetto' }).click()
   await page.waitForURL(`${site.url}/contact`)
   await page.getByRole('heading', { level: 1 }).waitFor()

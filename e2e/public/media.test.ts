@@ -58,10 +58,11 @@ test('in forced colours the chosen duration, day and time have another ground', 
     const choices = form.getByLabel(group, { exact: true })
     const free = choices.locator('.slot-choice:has(:enabled)')
     await free.last().locator('input').check()
-    const grounds = await Promise.all(
-      [free.last(), free.first()].map((choice) => choice.evaluate((tile) => getComputedStyle(tile).backgroundColor)),
-    )
-    expect(new Set(grounds).size, `${group}: ${grounds}`).toBe(2)
+    const grounds = () =>
+      Promise.all(
+        [free.last(), free.first()].map((choice) => choice.evaluate((tile) => getComputedStyle(tile).backgroundColor)),
+      )
+    await expect.poll(async () => new Set(await grounds()).size, { message: group }).toBe(2)
   }
 })
 

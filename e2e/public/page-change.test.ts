@@ -1,5 +1,6 @@
 import type { Page, Route } from 'playwright'
 import { expect, test } from 'vitest'
+import { announce, announceMove } from '../support/announce.ts'
 import { hydrated, testBrowser } from '../support/browser.ts'
 import { testSite } from '../support/site.ts'
 
@@ -21,12 +22,12 @@ test('a new page begins at its top, with the focus on its heading and its title 
   await page.evaluate(() => scrollTo(0, 1500))
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click()
   await page.waitForURL(`${site.url}/privacy`)
-  await expect.poll(() => page.evaluate(() => [document.activeElement?.tagName, scrollY])).toEqual(['H1', 0])
+  await expect.poll(() => page.evaluate(() => [document.activeElement?.tagName, scrollY])).toStrictEqual(['H1', 0])
   const title = await page.title()
   expect(title).toContain('privacy')
   await expect.poll(() => page.getByRole('status').allTextContents()).toContain(title)
 
-  // Back returns to the previous position.
+  announceMove(page, 'back to where the reader was')
   await page.goBack()
   await page.waitForURL(`${site.url}/`)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000)
@@ -56,9 +57,10 @@ test('code that does not load: one page load, then the error page', async () => 
   const loads: string[] = []
   page.on('request', (request) => request.isNavigationRequest() && loads.push(new URL(request.url()).pathname))
 
+  announce(page, 'Una parte del sito non è arrivata al browser.')
   await chiSiamo(page).click()
   await page.getByText(/^Una parte del sito non è arrivata/).waitFor()
-  expect(loads, "the server's page of the target").toEqual(['/about'])
+  expect(loads, "the server's page of the target").toStrictEqual(['/about'])
   await page.getByRole('heading', { level: 1, name: 'Chi siamo' }).waitFor()
 
   await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
@@ -72,8 +74,8 @@ test('code that does not load: one page load, then the error page', async () => 
     const { height, borderBottomStyle } = getComputedStyle(element)
     return [height, borderBottomStyle]
   })
-  expect(look, 'the document that is built anew has its styles').toEqual(['80px', 'solid'])
-  expect(loads, 'no further page load').toEqual(['/about', '/'])
+  expect(look, 'the document that is built anew has its styles').toStrictEqual(['80px', 'solid'])
+  expect(loads, 'no further page load').toStrictEqual(['/about', '/'])
 
   // The links of the error page work.
   await page.unroute(ABOUT_CODE)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { announce } from '../support/announce.ts'
 import { testBrowser } from '../support/browser.ts'
 import { fillForm, newVisitor, openContact } from '../support/contact.ts'
 import { ROUTES } from '../support/routes.ts'
@@ -35,27 +36,28 @@ test('the privacy notice names everything that public pages store in the browser
   await page.waitForFunction(() => 'idg' in window)
   await page.route('**/assets/partners-page-*.js', (route) => (broken ? route.abort() : route.continue()))
   browser.expectComplaint(/ERR_FAILED/)
+  announce(page, 'Una parte del sito non è arrivata al browser.')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Partner', exact: true }).click()
   await page.waitForURL(`${site.url}/partners`)
   await page.waitForLoadState()
   await look()
   broken = false
 
-  expect([...stored]).toEqual(
+  expect([...stored]).toStrictEqual(
     expect.arrayContaining(['idg-theme', 'idg-contact-draft', 'react-router-scroll-positions']),
   )
   await page.goto(`${site.url}/privacy`)
   const named = await page.locator('#browser code').allTextContents()
-  expect(await page.context().cookies()).toEqual([])
+  expect(await page.context().cookies()).toStrictEqual([])
   const unnamed = [...stored].filter((key) => !named.some((name) => key === name || key.startsWith(`${name}:`)))
-  expect(unnamed).toEqual([])
+  expect(unnamed).toStrictEqual([])
 })
 
 test('without scripts the only cookie is the theme, set by the visitor and named by the privacy notice', async () => {
   browser.expectComplaint(/cookie idg-theme/)
   const page = await browser.open({ javaScriptEnabled: false, viewport: { width: 1280, height: 800 } })
   for (const path of ROUTES) await page.goto(site.url + path)
-  expect(await page.context().cookies()).toEqual([])
+  expect(await page.context().cookies()).toStrictEqual([])
   await page.getByRole('button', { name: 'Cambia tema' }).click()
   await page.goto(`${site.url}/privacy`)
   const cookies = await page.context().cookies()

@@ -32,7 +32,7 @@ async function follow(
 
 /** All pages are reachable, each with its own title and heading. */
 function expectWhole(read: { path: string; title: string; heading: string }[]): void {
-  expect(new Set(read.map(({ path }) => path))).toEqual(new Set(ROUTES))
+  expect(new Set(read.map(({ path }) => path))).toStrictEqual(new Set(ROUTES))
   for (const { title, heading } of read) {
     expect(title).not.toBe('')
     expect(heading).not.toBe('')
@@ -75,7 +75,7 @@ for (const [way, javaScriptEnabled, own] of [
         ['Chi Siamo', '/about'],
       ] as const) {
         read.push(await follow(page, main.getByRole('link', { name: label }), to))
-        expect(await main.locator('a[aria-current=page]:visible').allTextContents()).toEqual([label])
+        expect(await main.locator('a[aria-current=page]:visible').allTextContents()).toStrictEqual([label])
       }
       read.push(await follow(page, header.getByRole('link', { name: 'Contattaci' }), '/contact'))
       // Articles are listed once one is published.
@@ -107,7 +107,7 @@ for (const [way, javaScriptEnabled, own] of [
       await change()
       await expect.poll(ground).toBe('rgb(18, 20, 32)')
       expect(page.url(), 'the button leads back to its page').toBe(`${site.url}/privacy`)
-      expect(await page.context().cookies()).toEqual([])
+      expect(await page.context().cookies()).toStrictEqual([])
     })
 
     once('the same pages with the menu of a phone', async () => {
@@ -121,7 +121,9 @@ for (const [way, javaScriptEnabled, own] of [
         await menu.waitFor({ state: 'hidden' })
       }
       const footerOnly = ['/projects', '/careers', '/partners', '/privacy', '/terms']
-      expect(read.map(({ path }) => path).sort()).toEqual(ROUTES.filter((path) => !footerOnly.includes(path)).sort())
+      expect(read.map(({ path }) => path).sort()).toStrictEqual(
+        ROUTES.filter((path) => !footerOnly.includes(path)).sort(),
+      )
     })
   })
 }

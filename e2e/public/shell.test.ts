@@ -31,7 +31,7 @@ test('without scripts a logo that does not load is drawn as a badge', async () =
     context?.drawImage(image, 0, 0)
     return [...(context?.getImageData(6, image.height / 2, 1, 1).data ?? [])].slice(0, 3)
   }, picture)
-  expect(colour).toEqual([0x6c, 0xc5, 0xff])
+  expect(colour).toStrictEqual([0x6c, 0xc5, 0xff])
 })
 
 test('the console message opens the debug notice', async () => {
@@ -56,8 +56,8 @@ test('every page uses one host and sets no cookie, and external links name their
   await hydrated(page)
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
   await page.waitForLoadState('networkidle')
-  expect([...hosts]).toEqual([new URL(site.url).host])
-  expect(await page.context().cookies()).toEqual([])
+  expect([...hosts]).toStrictEqual([new URL(site.url).host])
+  expect(await page.context().cookies()).toStrictEqual([])
   for (const name of ['LinkedIn', 'Twitter', 'Facebook', 'Instagram', 'YouTube']) {
     await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).waitFor()
   }

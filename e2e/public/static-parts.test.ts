@@ -34,13 +34,13 @@ test("the first page keeps the server's HTML without the code that rendered it; 
   await main(page).getByRole('link', { name: 'Come ragioniamo' }).click()
   await page.waitForURL(`${site.url}/projects`)
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
-  expect(loads, 'followed within the application').toEqual(['/about'])
-  expect(scripts).toEqual(expect.arrayContaining(['projects-page', 'projects', 'about', 'footer']))
+  expect(loads, 'followed within the application').toStrictEqual(['/about'])
+  expect(scripts).toStrictEqual(expect.arrayContaining(['projects-page', 'projects', 'about', 'footer']))
 
   await page.goBack()
   await page.waitForURL(`${site.url}/about`)
   await page.getByRole('heading', { level: 1, name: 'Chi Siamo' }).waitFor()
-  expect(loads).toEqual(['/about'])
+  expect(loads).toStrictEqual(['/about'])
   await main(page).locator('figure [role=img]').waitFor()
   // The structured data is read from the server's HTML only; comments mark parts that the browser may load later.
   const withoutData = (html: string) =>
@@ -64,7 +64,7 @@ test('links of kept HTML: Enter follows them, hovering prefetches, another tab o
   await page.keyboard.press('Enter')
   await page.waitForURL(`${site.url}/partners`)
   await page.getByRole('heading', { level: 1 }).waitFor()
-  expect(loads).toEqual(['/'])
+  expect(loads).toStrictEqual(['/'])
 })
 
 test('a link to a section of the same page scrolls to it and keeps the page', async () => {
@@ -72,5 +72,5 @@ test('a link to a section of the same page scrolls to it and keeps the page', as
   await main(page).getByRole('link', { name: 'Come candidarsi', exact: true }).click()
   await page.waitForURL(`${site.url}/careers#candidarsi`)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200)
-  expect(loads).toEqual(['/careers'])
+  expect(loads).toStrictEqual(['/careers'])
 })

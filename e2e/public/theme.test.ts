@@ -35,7 +35,7 @@ test.each([null, '', 'blu', 'LIGHT', '{"mode":"light"}'])('stored %j: dark, and 
   const page = await openWith(kept)
   await page.goto(site.url)
   await hydrated(page)
-  expect(await theme(page)).toEqual(DARK)
+  expect(await theme(page)).toStrictEqual(DARK)
 })
 
 test('a light theme applies from the first frame, before any script of the application', async () => {
@@ -54,8 +54,8 @@ test('a light theme applies from the first frame, before any script of the appli
   await page.goto(`${site.url}/about`)
   await page.waitForFunction(() => (window as unknown as { frames_seen: unknown[] }).frames_seen.length > 5)
   const frames = await page.evaluate(() => (window as unknown as { frames_seen: unknown[] }).frames_seen)
-  for (const frame of frames) expect(frame).toEqual(['light', LIGHT.ground])
-  expect(await theme(page)).toEqual(LIGHT)
+  for (const frame of frames) expect(frame).toStrictEqual(['light', LIGHT.ground])
+  expect(await theme(page)).toStrictEqual(LIGHT)
   expect(await page.getByRole('switch', { name: 'Tema chiaro' }).isChecked()).toBe(true)
 })
 
@@ -64,7 +64,7 @@ test('the switch also works before the application has started', async () => {
   await page.route('**/assets/*.js', () => undefined)
   await page.goto(`${site.url}/about`)
   await page.getByRole('switch', { name: 'Tema chiaro' }).check()
-  expect(await theme(page)).toEqual(LIGHT)
+  expect(await theme(page)).toStrictEqual(LIGHT)
 })
 
 test('the other tabs follow', async () => {
@@ -75,8 +75,8 @@ test('the other tabs follow', async () => {
     await hydrated(tab)
   }
   await other.getByRole('switch', { name: 'Tema chiaro' }).check()
-  await expect.poll(() => theme(page)).toEqual(LIGHT)
+  await expect.poll(() => theme(page)).toStrictEqual(LIGHT)
   await page.getByRole('switch', { name: 'Tema chiaro' }).uncheck()
-  await expect.poll(() => theme(other)).toEqual(DARK)
+  await expect.poll(() => theme(other)).toStrictEqual(DARK)
   expect(await other.getByRole('switch', { name: 'Tema chiaro' }).isChecked()).toBe(false)
 })

@@ -6,6 +6,7 @@ import { issueToken } from '#app/features/access/tokens.server.ts'
 import { TABS } from '#app/features/settings/tabs.ts'
 import { invitationToken } from '#app/features/team/invitations/invitation.server.ts'
 import { PASSWORD } from '#test/staff.ts'
+import { announce } from '../support/announce.ts'
 import { expectGoodEverywhere, FIRST_SIZE, WIDTHS } from '../support/axe.ts'
 import { follow, hydrated, testBrowser } from '../support/browser.ts'
 import { type SignedIn, signedIn } from '../support/office.ts'
@@ -69,6 +70,9 @@ describe('before the first sign-in', () => {
     const { pathname, search } = new URL(link)
     const page = await browser.open(FIRST_SIZE)
     await show(page, pathname + search)
+    announce(page, 'Scrivi il nome.')
+    announce(page, 'Scrivi l’indirizzo email.')
+    announce(page, 'La password deve avere almeno 12 caratteri.')
     await sendUnchecked(page.locator('form[method=post]'), /.*/)
     await page.locator('[aria-invalid=true]').first().waitFor()
     await expectGoodEverywhere(page)
@@ -99,6 +103,7 @@ describe('coming in', () => {
     await show(page, '/AdminLoginPortal?esito=uscita')
     await page.getByLabel('Email').fill('nessuno@idg.example')
     await page.getByLabel('Password', { exact: true }).fill('qualcosa di diverso')
+    announce(page, 'Email o password non corrette.')
     await page.getByRole('button', { name: 'Accedi', exact: true }).click()
     await page.getByRole('alert').waitFor()
     await expectGoodEverywhere(page)
@@ -120,6 +125,7 @@ describe('coming in', () => {
     const page = await browser.open(FIRST_SIZE)
     for (const path of [`invito/${invitationToken(SECRET, invitation)}`, `nuova-password/${token}`]) {
       await show(page, `/AdminLoginPortal/${path}`)
+      announce(page, 'La password deve avere almeno 12 caratteri.')
       await sendUnchecked(page.locator('form[method=post]'), /.*/)
       await page.locator('[aria-invalid=true]').first().waitFor()
       await expectGoodEverywhere(page)
@@ -137,6 +143,7 @@ describe('coming in', () => {
     await hydrated(page)
     await expectGoodEverywhere(page)
     await page.getByLabel(/Codice/).fill('000000')
+    announce(page, 'Il codice non è corretto o è già stato usato')
     await page.locator('form[method=post]').getByRole('button').click()
     await page.getByRole('alert').waitFor()
     await expectGoodEverywhere(page)
@@ -184,6 +191,7 @@ describe('the office', () => {
       await expectInSight(page.getByRole('button', { name: 'Cestina' }), 'what can be done to the chosen ones')
     }
     await expectGoodEverywhere(page)
+    announce(page, 'Richieste spostate nel cestino: 1.', 'toast')
     await page.getByRole('button', { name: 'Cestina' }).click()
     await page.getByRole('button', { name: 'Annulla' }).waitFor()
     expect(await page.getByText(/\d+ selezionat/).count(), 'what was chosen is gone').toBe(0)
@@ -195,8 +203,10 @@ describe('the office', () => {
     browser.expectComplaint(/409/)
     const page = await open()
     await showAll(page, [`/admin/requests/${data.quarantined}`, `/admin/requests/${data.trashed}`])
+    announce(page, 'Nota aggiunta.', 'toast')
     await show(page, `/admin/requests/${data.request}?esito=nota`)
     const reply = formOf(page, 'Oggetto')
+    announce(page, 'Scrivi la risposta.', 'Testo')
     await sendUnchecked(reply, 'Invia la risposta')
     await reply.locator('[aria-invalid=true]').first().waitFor()
     await expectGoodEverywhere(page)
@@ -204,6 +214,7 @@ describe('the office', () => {
       db.updateTable('contactRequests').set({ version: 7 }).where('id', '=', data.request).execute(),
     )
     await reply.getByLabel('Testo').fill('Buongiorno')
+    announce(page, 'Qualcuno ha appena modificato questo elemento.')
     await reply.getByRole('button', { name: 'Invia la risposta' }).click()
     await page.getByRole('alert').filter({ hasText: /\S/ }).first().waitFor()
     await expectGoodEverywhere(page)
@@ -222,6 +233,8 @@ describe('the office', () => {
     await show(page, `/admin/appointments/${data.pending}`)
     await page.locator('summary', { hasText: 'Altre azioni' }).click()
     await page.locator('summary', { hasText: 'Rifiuta' }).click()
+    announce(page, 'Alcuni campi non sono validi')
+    announce(page, 'Scrivi il motivo: il cliente lo legge.', 'Motivo')
     await sendUnchecked(formOf(page, /^Motivo$/), 'Rifiuta e avvisa')
     await page.locator('[aria-invalid=true]').first().waitFor()
     await expectGoodEverywhere(page)
@@ -231,6 +244,7 @@ describe('the office', () => {
     if (!(await move.isVisible())) await page.locator('summary', { hasText: /^Sposta$/ }).click()
     await move.getByLabel('Data', { exact: true }).fill(data.slot.date)
     await move.locator('[name=time]').selectOption(data.slot.time)
+    announce(page, 'L’orario è già occupato')
     await move.getByRole('button', { name: 'Sposta e avvisa' }).click()
     await page
       .getByText(/è già occupato/)
@@ -245,6 +259,8 @@ describe('the office', () => {
     const page = await (await signedIn(site, browser)).open(FIRST_SIZE)
     await show(page, '/admin/users')
     await page.locator('summary', { hasText: 'Invita una persona' }).click()
+    announce(page, 'Scrivi il nome.')
+    announce(page, 'Scrivi l’indirizzo email.')
     await sendUnchecked(formOf(page, 'Nome e cognome'), 'Invita')
     await page.locator('[aria-invalid=true]').first().waitFor()
     await expectGoodEverywhere(page)
@@ -255,6 +271,7 @@ describe('the office', () => {
       .click()
     await page.locator('[name=code]').waitFor()
     await expectGoodEverywhere(page)
+    announce(page, 'La password deve avere almeno 12 caratteri.')
     await sendUnchecked(page.locator('form').filter({ has: page.locator('[name=password]') }), /password/)
     await page.locator('[aria-invalid=true]').first().waitFor()
     await expectGoodEverywhere(page)
@@ -266,6 +283,7 @@ describe('the office', () => {
     const page = await open()
     await show(page, '/admin/privacy')
     await page.getByLabel('Indirizzo email della persona').fill('nessuno')
+    announce(page, 'Scrivi un indirizzo email valido')
     await sendUnchecked(formOf(page, 'Indirizzo email della persona'), 'Cerca')
     await page.locator('[aria-invalid=true]').first().waitFor()
     await expectGoodEverywhere(page)
@@ -288,12 +306,17 @@ describe('the office', () => {
       page,
       TABS.map(({ slug }) => `/admin/settings?sezione=${slug}`),
     )
-    const wrong = { azienda: 'vatNumber', orari: 'parallelAppointments', modelli: 'template-0-subject' }
-    for (const [slug, field] of Object.entries(wrong)) {
+    const wrong = [
+      ['azienda', 'vatNumber', 'La partita IVA ha undici cifre.'],
+      ['orari', 'parallelAppointments', 'Scrivi un numero da 1 a 20.'],
+      ['modelli', 'template-0-subject', '{inventato} non esiste'],
+    ] as const
+    for (const [slug, field, message] of wrong) {
       await goTo(page, `/admin/settings?sezione=${slug}`)
       const input = page.locator(`[name="${field}"]`)
       if (!(await input.isVisible())) await page.locator('main details > summary').first().click()
       await input.fill(slug === 'modelli' ? '{inventato}' : '99')
+      announce(page, message)
       await sendUnchecked(page.locator('form').filter({ has: page.locator('[name=section]') }), 'Salva')
       await page.getByRole('alert').first().waitFor()
       await expectGoodEverywhere(page)
@@ -306,6 +329,7 @@ describe('the office', () => {
       await db.insertInto('settings').values(row).execute()
     })
     await page.locator('[name=requestMonths]').fill('48')
+    announce(page, 'Un’altra persona ha salvato questa sezione nel frattempo')
     await page.getByRole('button', { name: 'Salva' }).click()
     await page.getByText('Nulla è stato sovrascritto').waitFor()
     await expectGoodEverywhere(page)

@@ -86,8 +86,8 @@ function strangeThings(): string[] {
 }
 
 async function expectInert(page: Page, where: string, listening: Listening): Promise<void> {
-  expect(await page.evaluate(strangeThings), where).toEqual([])
-  expect(listening.heard, where).toEqual([])
+  expect(await page.evaluate(strangeThings), where).toStrictEqual([])
+  expect(listening.heard, where).toStrictEqual([])
 }
 
 /** Opens every address in a few windows and expects nothing unusual in any. */
@@ -98,7 +98,7 @@ async function expectAllInert(paths: readonly string[]): Promise<void> {
     const listening = await watchForScripts(page)
     for (const path of waiting) {
       const answer = await page.goto(site.url + path)
-      expect([path, answer?.status()]).toEqual([path, 200])
+      expect([path, answer?.status()]).toStrictEqual([path, 200])
       await hydrated(page)
       await expectInert(page, path, listening)
     }
@@ -149,7 +149,7 @@ async function sendAttack(group: string[], at: number, dates: string[], own: Rec
   // Whitespace is not a name: the other fields arrive anyway.
   const { status } =
     sent.status === 400 ? await postForm(site.url, { ...fields, name: 'Anna', phone: '1', topic: '' }) : sent
-  expect([at, group, status]).toEqual([at, group, 303])
+  expect([at, group, status]).toStrictEqual([at, group, 303])
 }
 
 test('there are more than 200, each in a request', async () => {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { freePort, startServer } from '#test/server-process.ts'
 import { startCompanyProvider } from '#test/stand-ins/company-provider.ts'
+import { announce } from '../support/announce.ts'
 import { expectAccessibleInBothThemes } from '../support/axe.ts'
 import { testBrowser } from '../support/browser.ts'
 import { ADMIN, choosePassword } from '../support/staff.ts'
@@ -67,6 +68,7 @@ describe.each([true, false])('company sign-in in a browser, JavaScript: %s', (ja
       const late = await open()
       await late.goto(`${publicUrl}/AdminLoginPortal`)
       if (javaScriptEnabled) await expectAccessibleInBothThemes(late)
+      announce(late, 'Riprova dall’inizio.', 'Accesso non riuscito')
       await late.goto(`${publicUrl}/AdminLoginPortal/azienda/ritorno?code=x&state=y`)
       await late
         .getByRole('alert')

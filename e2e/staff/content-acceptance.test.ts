@@ -7,6 +7,7 @@ import { DAY, MINUTE, timeAgo } from '#app/lib/time/duration.ts'
 import { testContext } from '#test/context.ts'
 import { photograph } from '#test/files/pictures.ts'
 import { storeStaff } from '#test/staff.ts'
+import { announce } from '../support/announce.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { hydrated, testBrowser } from '../support/browser.ts'
 import { focused, opened, press, tabTo } from '../support/keys.ts'
@@ -119,8 +120,8 @@ for (const [way, hand, own] of [
       await visitor.goto(`${site.url}/about`)
       const after = await visitor.locator('main section h2').allTextContents()
       expect(after).toHaveLength(before.length)
-      expect(after).not.toEqual(before)
-      expect(after.toSorted()).toEqual(before.toSorted())
+      expect(after).not.toStrictEqual(before)
+      expect(after.toSorted()).toStrictEqual(before.toSorted())
     })
 
     test('a person is added', async () => {
@@ -148,6 +149,7 @@ for (const [way, hand, own] of [
       await page.locator('#photo img').waitFor()
       // A refusal of the incomplete text keeps the picture, which is newer than the page.
       browser.expectComplaint(/400/)
+      announce(page, /descrivi l’immagine per chi non la vede/i)
       await hand.press(page, 'Pubblica')
       await page.locator('[aria-invalid=true]').first().waitFor()
       await page.locator('#photo img').waitFor()
@@ -216,7 +218,7 @@ for (const [way, hand, own] of [
         for (const title of [named('Il testo di ieri'), named('Il testo di oggi')]) {
           const text = { ...(getDocument(key).original as object), title }
           revision = await saveContentDraft(ctx, { key, revision }, text)
-          expect(await publishDraft(ctx, { key, revision })).toEqual({ kind: 'published' })
+          expect(await publishDraft(ctx, { key, revision })).toStrictEqual({ kind: 'published' })
           revision += 1
         }
         const own = db.selectFrom('contentVersions').where('documentKey', '=', 'partners')

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { announce, announceMove } from '../support/announce.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { hydrated, type Routed, testBrowser } from '../support/browser.ts'
 import { press } from '../support/keys.ts'
@@ -62,6 +63,7 @@ describeOnEngine('sqlite', 'editing the public site', (engine, once) => {
     await expect.poll(() => questions.count()).toBe(count + 1)
     await page.getByLabel('Domanda', { exact: true }).last().fill('Si può seguire a distanza?')
     browser.expectComplaint(/400/)
+    announce(page, 'Risposta: serve almeno una voce: paragrafo.')
     await page.getByRole('button', { name: 'Pubblica', exact: true }).click()
     await page.getByRole('alert').filter({ hasText: 'da correggere' }).waitFor()
     expect(await page.getByLabel('Domanda', { exact: true }).last().inputValue()).toBe('Si può seguire a distanza?')
@@ -146,6 +148,7 @@ describeOnEngine('sqlite', 'editing the public site', (engine, once) => {
     await page.getByRole('link', { name: 'Versioni' }).click()
     await loading
     await page.getByLabel('Titolo della pagina').fill('Scritto nel frattempo')
+    announceMove(page, 'the link leads to the versions')
     load()
     await page.getByText('Bozza salvata', { exact: true }).waitFor()
     expect(await page.getByLabel('Titolo della pagina').inputValue()).toBe('Scritto nel frattempo')
@@ -160,10 +163,12 @@ describeOnEngine('sqlite', 'editing the public site', (engine, once) => {
     await page.getByLabel('Giorno', { exact: true }).fill('2031-03-04')
     await page.getByLabel('Ora', { exact: true }).fill('17:45')
     browser.expectComplaint(/400/)
+    announce(page, 'Compila il campo «Titolo della pagina».')
     await page.getByRole('button', { name: 'Programma la pubblicazione' }).click()
     await page.locator('[aria-invalid=true]').first().waitFor()
     expect(await page.getByLabel('Giorno', { exact: true }).inputValue()).toBe('2031-03-04')
     await title.fill(before)
+    announce(page, 'Pubblicazione programmata.', 'toast')
     await page.getByRole('button', { name: 'Programma la pubblicazione' }).click()
     expect(await page.getByText(/^Pubblicazione programmata per/).innerText()).toMatch(/2031.*17:45/)
     await page.getByRole('button', { name: 'Annulla la programmazione' }).click()
@@ -212,7 +217,7 @@ describeOnEngine('sqlite', 'editing the public site', (engine, once) => {
     await page.getByRole('button', { name: 'Pubblica', exact: true }).click()
     await notice(page, 'Pubblicato').waitFor()
     await page.goto(`${site.url}/about`)
-    expect(await page.locator('main section h2').allTextContents()).toEqual([
+    expect(await page.locator('main section h2').allTextContents()).toStrictEqual([
       ...['Ci fermiamo al primo gradino che basta', 'Di che cosa ci occupiamo', 'I principi che seguiamo'],
       ...['Come nasce un progetto', 'Che cosa serve da parte tua', 'Dove siamo'],
       expect.any(String),
@@ -243,6 +248,7 @@ describeOnEngine('sqlite', 'editing the public site', (engine, once) => {
     expect(address).toBe('/insights/clean-core-in-pratica')
     await page.goto(`${site.url}${address}`)
     await page.getByRole('heading', { level: 3, name: 'Il punto' }).waitFor()
+    announce(page, 'Pubblicato: il sito mostra già il nuovo testo.', 'toast')
     await page.goBack()
     await page.getByLabel('Indirizzo', { exact: true }).fill('clean-core')
     await page.getByRole('button', { name: 'Pubblica', exact: true }).click()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { announce, announceMove } from '../support/announce.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { hydrated, testBrowser } from '../support/browser.ts'
 import { focused } from '../support/keys.ts'
@@ -31,7 +32,9 @@ describeOnEngine('sqlite', 'writing in the editor', (engine, once) => {
     await third.getByText('Anna Rossi sta modificando questo contenuto').waitFor()
     await anna.goto(`${site.url}/admin/content`)
     await shown.waitFor({ state: 'detached' })
-    await expect.poll(() => withData(site, (db) => db.selectFrom('contentEditors').selectAll().execute())).toEqual([])
+    await expect
+      .poll(() => withData(site, (db) => db.selectFrom('contentEditors').selectAll().execute()))
+      .toStrictEqual([])
   })
 
   test('what was typed just before the page is left is saved', async () => {
@@ -111,7 +114,7 @@ describeOnEngine('sqlite', 'writing in the editor', (engine, once) => {
     await page.keyboard.press('ArrowRight')
     expect((await focused(page)).name).toBe('Corsivo')
     await page.locator('[id="sections.0"] summary').filter({ hasText: 'Come appare' }).click()
-    expect(await page.locator('[id="sections.0"] details details li').allTextContents()).toEqual([
+    expect(await page.locator('[id="sections.0"] details details li').allTextContents()).toStrictEqual([
       'un testo breve',
       'due',
     ])
@@ -138,6 +141,7 @@ describeOnEngine('sqlite', 'writing in the editor', (engine, once) => {
     await hydrated(page)
     const fields = page.locator('[id="sections.2"] > details')
     const opensWithClick = async () => {
+      announceMove(page, 'the form shows the section that was clicked in the preview')
       await preview.locator('[data-part="sections.2"] h2').click()
       await expect.poll(() => fields.getAttribute('open')).not.toBeNull()
       await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('sections.2')
@@ -164,6 +168,8 @@ describeOnEngine('sqlite', 'writing in the editor', (engine, once) => {
       await notice(page, 'Creato come bozza').waitFor()
       await page.getByLabel('Candidature aperte fino al (facoltativo)').waitFor()
       browser.expectComplaint(/400/)
+      for (const field of ['Descrizione nei risultati di ricerca', 'Sede', 'Contratto', 'In breve', 'Descrizione'])
+        announce(page, `Compila il campo «${field}».`)
       await page.getByRole('button', { name: 'Pubblica', exact: true }).click()
       const box = page.locator('main [role=alert]')
       await box.getByText('ci sono 5 punti da correggere').waitFor()
@@ -175,6 +181,7 @@ describeOnEngine('sqlite', 'writing in the editor', (engine, once) => {
       await page.getByLabel('Contratto').fill('Tempo indeterminato')
       await page.getByLabel('In breve').fill('Sviluppo di applicazioni.')
       await page.getByLabel('Descrizione', { exact: true }).fill('Che cosa si fa.')
+      announce(page, /troppo breve, servono almeno 70 caratteri\./i)
       await page.getByLabel('Descrizione nei risultati').fill('Breve.')
       await page.getByRole('link', { name: /risultati di ricerca: troppo breve/ }).waitFor()
       await page.evaluate(() => window.scrollTo(0, 0))
@@ -197,6 +204,7 @@ describeOnEngine('sqlite', 'writing in the editor', (engine, once) => {
     const before = await title.inputValue()
     await title.fill('')
     browser.expectComplaint(/400/)
+    announce(page, /compila il campo «Titolo»\./i)
     await page.getByRole('button', { name: 'Pubblica', exact: true }).click()
     await section.locator('[aria-invalid=true]').waitFor()
     await title.fill(before)
@@ -210,6 +218,7 @@ describeOnEngine('sqlite', 'writing in the editor', (engine, once) => {
     await badge('Testo originale')
     await page.getByLabel('Titolo della pagina').fill('Indigate Plus, di nuovo')
     await badge('Bozza da pubblicare')
+    announce(page, 'Pubblicato: il sito mostra già il nuovo testo.', 'toast')
     await page.getByRole('button', { name: 'Pubblica', exact: true }).click()
     await badge('Pubblicato')
     for (const title of ['Indigate Plus, ancora', 'Indigate Plus, infine']) {
@@ -218,6 +227,7 @@ describeOnEngine('sqlite', 'writing in the editor', (engine, once) => {
       await page.locator('#versions').scrollIntoViewIfNeeded()
       await page.getByRole('region', { name: 'Modifiche in bozza' }).getByText(title, { exact: true }).waitFor()
     }
+    announce(page, 'Bozza scartata.', 'toast')
     await page.getByRole('button', { name: 'Scarta la bozza' }).click()
     await badge('Pubblicato')
     expect(await page.getByLabel('Titolo della pagina').inputValue()).toBe('Indigate Plus, di nuovo')
@@ -237,6 +247,7 @@ describeOnEngine('sqlite', 'writing in the editor', (engine, once) => {
     await page.getByText('3 di troppo', { exact: true }).waitFor()
     expect(await spoken.count()).toBe(0)
     browser.expectComplaint(/400/)
+    announce(page, /troppo lungo, al massimo 90 caratteri\./i)
     await page.getByRole('button', { name: 'Pubblica', exact: true }).click()
     await page.getByRole('link', { name: 'Titolo della pagina: troppo lungo, al massimo 90 caratteri.' }).waitFor()
     expect((await title.inputValue()).length).toBe(93)
@@ -259,7 +270,7 @@ describeOnEngine('sqlite', 'writing in the editor', (engine, once) => {
             return above?.closest('.toast') ? [control.textContent] : []
           })
         })
-        expect(covered, `at ${width} pixels`).toEqual([])
+        expect(covered, `at ${width} pixels`).toStrictEqual([])
         await page.getByRole('button', { name: 'Chiudi il messaggio' }).click()
         await notice(page, 'Pubblicato').waitFor({ state: 'detached' })
       }
@@ -304,6 +315,7 @@ describeOnEngine('sqlite', 'writing in the editor', (engine, once) => {
       await page.getByText('Bozza salvata', { exact: true }).waitFor()
       expect(await page.evaluate(() => document.activeElement?.id)).toBe('title')
     }
+    announceMove(page, 'the key leads to the publication')
     await page.keyboard.press('ControlOrMeta+Enter')
     expect((await focused(page)).name).toBe('Pubblica')
     await page.keyboard.press('Enter')

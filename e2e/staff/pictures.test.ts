@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { photograph, SECRET_PLACE } from '#test/files/pictures.ts'
+import { announce } from '../support/announce.ts'
 import { expectAccessibleInBothThemes } from '../support/axe.ts'
 import { hydrated, testBrowser } from '../support/browser.ts'
 import { signedIn } from '../support/office.ts'
@@ -113,6 +114,7 @@ describeOnEngine('postgres', 'pictures of the site', (engine, once) => {
     await page.locator('#photo img').waitFor({ timeout: 240_000 })
     await page.getByText('Bozza salvata', { exact: true }).waitFor()
     browser.expectComplaint(/400/)
+    announce(page, /descrivi l’immagine per chi non la vede/i)
     await page.getByRole('button', { name: 'Pubblica', exact: true }).click()
     await page.getByText('Descrivi l’immagine per chi non la vede').first().waitFor()
     await expectAccessibleInBothThemes(page)
@@ -163,11 +165,13 @@ describeOnEngine('postgres', 'pictures of the site', (engine, once) => {
     let breaks = true
     await page.route('**/admin/pictures/upload', (route) => (breaks ? route.abort() : route.continue()))
     browser.expectComplaint(/ERR_FAILED/)
+    announce(page, 'La connessione si è interrotta: l’immagine non è stata caricata.')
     await transfer(page, 'drop', AREA, await photograph(120, 90), 'Persa.jpg')
     await page.getByText('La connessione si è interrotta').waitFor()
     breaks = false
     await page.getByRole('button', { name: 'Riprova Persa.jpg' }).click()
     await page.getByText('5 immagini', { exact: true }).waitFor()
+    announce(page, 'Non è un’immagine JPEG')
     await transfer(page, 'drop', AREA, Buffer.from('GIF89a'), 'Finta.jpg')
     browser.expectComplaint(/400/)
     await page.getByText('Non è un’immagine JPEG').waitFor()
@@ -197,8 +201,8 @@ describeOnEngine('postgres', 'pictures of the site', (engine, once) => {
       await page.getByRole('button', { name: 'Annulla Lenta.jpg' }).click()
       await page.getByRole('button', { name: 'Annulla Lenta.jpg' }).waitFor({ state: 'detached' })
       expect(await page.getByRole('list', { name: 'Caricamenti' }).count()).toBe(0)
-      await expect.poll(() => partial(site)).toEqual([])
-      expect(await stored(site)).toEqual(before)
+      await expect.poll(() => partial(site)).toStrictEqual([])
+      expect(await stored(site)).toStrictEqual(before)
       await throttle(-1)
     }
 
@@ -233,10 +237,12 @@ describeOnEngine('postgres', 'pictures of the site', (engine, once) => {
     await notice(page, 'Immagini caricate').waitFor()
     await page.goto(`${site.url}/admin/collections/people`)
     await page.getByLabel('Nome della persona').fill('Carlo Sala')
+    announce(page, 'Creato come bozza', 'toast')
     await page.getByRole('button', { name: 'Aggiungi la persona' }).click()
     await page.getByLabel('Ruolo').fill('Consulenza')
     const field = page.getByLabel('Carica: Fotografia')
     await field.setInputFiles({ name: 'Finta.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('testo') })
+    announce(page, 'Fotografia: non è un’immagine JPEG')
     await page.getByRole('button', { name: 'Salva la bozza' }).last().click()
     browser.expectComplaint(/400/)
     await page.getByRole('link', { name: /^Fotografia: non è un’immagine/ }).click()

@@ -104,12 +104,12 @@ describeOnEngine('postgres', 'appointments in the staff area', (engine) => {
     const updates = () => withData(site, (db) => db.selectFrom('appointmentUpdates').selectAll().execute())
     await expect
       .poll(async () => (await updates()).map(({ needsEmailSending, emailSent }) => [needsEmailSending, emailSent]))
-      .toEqual([
+      .toStrictEqual([
         [false, true],
         [false, true],
         [false, true],
       ])
-    expect(await actionsOf(site)).toEqual([
+    expect(await actionsOf(site)).toStrictEqual([
       ...['staff-setup', 'auth-login', 'appointment-confirm', 'appointment-move', 'appointment-decline'],
     ])
   })

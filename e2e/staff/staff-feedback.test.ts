@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { announce } from '../support/announce.ts'
 import { hydrated, testBrowser } from '../support/browser.ts'
 import { signedIn } from '../support/office.ts'
 import { testSite, withData } from '../support/site.ts'
@@ -59,6 +60,7 @@ test('a refusal removes an earlier success message', async () => {
   await page.getByLabel('Nuova password').fill('lampada fiume tavolo neve')
   await page.getByLabel('Ripeti la password').fill('un’altra password ancora')
   browser.expectComplaint(/400/)
+  announce(page, 'Le due password non coincidono.', 'Ripeti la password')
   await page.getByRole('button', { name: 'Cambia la password' }).click()
   await page.getByText('non coincidono').waitFor()
   expect(await toastOf(page).count()).toBe(0)
@@ -159,5 +161,5 @@ test('a closure is deleted with its button, and past ones are folded', async () 
   const stored = await withData(site, (db) =>
     db.selectFrom('settings').select('value').where('section', '=', 'opening').executeTakeFirstOrThrow(),
   )
-  expect(JSON.parse(stored.value).closures.map(({ from }: { from: string }) => from)).toEqual(['2020-08-10'])
+  expect(JSON.parse(stored.value).closures.map(({ from }: { from: string }) => from)).toStrictEqual(['2020-08-10'])
 })

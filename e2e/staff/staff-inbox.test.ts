@@ -3,6 +3,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { liftAppendOnly } from '#test/database/tamper.ts'
 import { loggedActions } from '#test/logged-actions.ts'
+import { announce } from '../support/announce.ts'
 import { testBrowser } from '../support/browser.ts'
 import { fillForm, MESSAGES, newVisitor, openContact, send, thanked, type Visitor } from '../support/contact.ts'
 import { mailsOf } from '../support/mails.ts'
@@ -44,7 +45,7 @@ async function answer(page: Page, site: Site, visitor: Visitor, reference: strin
   await notice(page, 'Risposta in coda per l’invio.').waitFor()
 
   const { mail, envelope } = await mailTo(site, visitor.email, subject)
-  expect(envelope.to).toEqual([visitor.email])
+  expect(envelope.to).toStrictEqual([visitor.email])
   const first = (await mailTo(site, visitor.email, /ricevuto|ricevuta/i)).mail
   expect(mail.references).toContain(first.messageId)
   expect(mail.inReplyTo).toBe([mail.references].flat().at(-1))
@@ -112,7 +113,7 @@ describeOnEngine('postgres', 'a request from the form to the archive', (engine) 
     ]) {
       expect(rows).toContain(`${ADMIN.name}${entry}`)
     }
-    expect(await actionsOf(site)).toEqual([
+    expect(await actionsOf(site)).toStrictEqual([
       ...['staff-setup', 'auth-login', 'notification-read', 'request-assign', 'request-tag', 'request-note'],
       ...['request-reply', 'request-status', 'request-export'],
     ])
@@ -136,6 +137,7 @@ describeOnEngine('postgres', 'a request from the form to the archive', (engine) 
     await page.getByLabel('Email').fill(ADMIN.email)
     await page.getByLabel('Password', { exact: true }).fill(ADMIN.password)
     await page.getByRole('button', { name: 'Accedi', exact: true }).click()
+    announce(page, 'Il registro è stato alterato.')
     await arrived(page, '/admin/audit')
     await page.getByRole('link', { name: 'Verifica ora' }).click()
     await page.getByRole('alert').filter({ hasText: 'riga 4' }).waitFor()

@@ -31,7 +31,7 @@ test('a request is assigned, answered and closed and its appointment confirmed w
   await notice(page, 'Assegnazione aggiornata.').waitFor({ state: 'attached' })
 
   await press(page, 'Presa in carico')
-  await expect.poll(() => focused(page)).toEqual({ name: 'Testo', visible: true })
+  await expect.poll(() => focused(page)).toStrictEqual({ name: 'Testo', visible: true })
   await page.keyboard.press('Control+End')
   await page.keyboard.type('\nScritto con la sola tastiera.')
   await press(page, 'Invia la risposta')
@@ -65,8 +65,8 @@ test('a request is assigned, answered and closed and its appointment confirmed w
       .where('reference', '=', reference)
       .executeTakeFirstOrThrow(),
   )
-  expect(request).toEqual({ assignedTo: giulia.id, status: 'closed' })
-  expect(await actionsOf(site)).toEqual([
+  expect(request).toStrictEqual({ assignedTo: giulia.id, status: 'closed' })
+  expect(await actionsOf(site)).toStrictEqual([
     ...['auth-login', 'request-assign', 'request-reply', 'request-status', 'appointment-confirm'],
   ])
 })

@@ -60,7 +60,7 @@ test('filters are named and removable; a view is deleted after a question; sever
   await page.goto(`${site.url}/admin/requests?stato=spam&assegnata=nessuno&appuntamento=no`)
   const filters = page.getByRole('list', { name: 'Filtri attivi' })
   await filters.getByRole('link', { name: /Senza appuntamento/ }).click()
-  expect(await filters.getByRole('link').allTextContents()).toEqual(['Assegnata a nessuno: togli questo filtro'])
+  expect(await filters.getByRole('link').allTextContents()).toStrictEqual(['Assegnata a nessuno: togli questo filtro'])
 
   await page.getByRole('button', { name: 'Viste' }).click()
   await page.getByLabel('Nome della vista').fill('Da smistare')

@@ -77,11 +77,11 @@ describeOnEngine('sqlite', 'a request', (engine, once) => {
       await page.keyboard.press('Tab')
     }
     await page.keyboard.press('j')
-    expect(await focused(page)).toEqual({ name: visitor.name, visible: true })
+    expect(await focused(page)).toStrictEqual({ name: visitor.name, visible: true })
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: visitor.name }).and(page.locator(':focus')).waitFor()
     await page.keyboard.press('r')
-    expect(await focused(page)).toEqual({ name: 'Testo', visible: true })
+    expect(await focused(page)).toStrictEqual({ name: 'Testo', visible: true })
     await page.keyboard.type('Scritto con la sola tastiera.')
     for (; (await focused(page)).name !== 'Rispondi e chiudi'; await tab()) expect(tabs).toBeLessThan(10)
     await page.keyboard.press('Enter')
@@ -158,7 +158,7 @@ describeOnEngine('sqlite', 'a request', (engine, once) => {
     const replies = await withData(site, (db) =>
       db.selectFrom('requestReplies').select('text').where('requestId', '=', id).orderBy('id').execute(),
     )
-    expect(replies.map(({ text }) => text)).toEqual(['Risposta di Marco', 'La mia bozza'])
+    expect(replies.map(({ text }) => text)).toStrictEqual(['Risposta di Marco', 'La mia bozza'])
   })
 
   once('a status chosen before the scripts run is saved once they run', async () => {

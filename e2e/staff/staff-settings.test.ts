@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { loggedActions } from '#test/logged-actions.ts'
+import { announce } from '../support/announce.ts'
 import { testBrowser } from '../support/browser.ts'
 import { describeOnEngine, testSite, withData } from '../support/site.ts'
 import { ADMIN, mailTo, notice, openScreen, setUp } from '../support/staff.ts'
@@ -23,6 +24,7 @@ describeOnEngine('sqlite', 'the settings', (engine) => {
     await page.getByLabel('Telefono').fill(PHONE)
     await page.getByLabel('Partita IVA').fill('12345678901')
     browser.expectComplaint(/400/)
+    announce(page, 'La cifra di controllo non torna: ricontrolla il numero.')
     await page.getByRole('button', { name: 'Salva', exact: true }).click()
     await notice(page, 'Nulla è stato salvato').waitFor()
     expect(await page.getByLabel('Via e numero civico').inputValue(), 'what was typed is kept').toBe(STREET)
@@ -39,7 +41,7 @@ describeOnEngine('sqlite', 'the settings', (engine) => {
 
     const row = (await withData(site, loggedActions)).find(({ action }) => action === 'settings-save')
     expect(JSON.parse(row?.before ?? '')).toMatchObject({ street: '', vatNumber: '00000000000' })
-    expect(JSON.parse(row?.after ?? '')).toEqual({ street: STREET, phone: PHONE, vatNumber: '12345670009' })
+    expect(JSON.parse(row?.after ?? '')).toStrictEqual({ street: STREET, phone: PHONE, vatNumber: '12345670009' })
   })
 
   test("a test mail arrives at the signed-in person's address", async () => {
@@ -54,6 +56,6 @@ describeOnEngine('sqlite', 'the settings', (engine) => {
       .click()
     await page.getByRole('button', { name: /prova/i }).click()
     const { envelope } = await mailTo(site, ADMIN.email, /prova/i)
-    expect(envelope.to).toEqual([ADMIN.email])
+    expect(envelope.to).toStrictEqual([ADMIN.email])
   })
 })

@@ -34,7 +34,7 @@ async function check(page: Page, runOnly: axe.RunOnly): Promise<void> {
   await atRest(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(await axeSource())
   const found = await inTime(`axe on ${page.url()}`, page.evaluate(findViolations, runOnly))
-  expect(found, `${page.url()} ${page.viewportSize()?.width} px`).toEqual([])
+  expect(found, `${page.url()} ${page.viewportSize()?.width} px`).toStrictEqual([])
 }
 
 /** Returns the rule, element and reason of each violation. Runs in the page. */

@@ -3,6 +3,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { afterEach, beforeAll, expect } from 'vitest'
 import { findTestBrowser } from '#scripts/chromium.ts'
 import { scratchParent } from '#test/scratch-folder.ts'
+import { surprisesOf, watch } from './announce.ts'
 
 const ARGS = [
   '--no-sandbox',
@@ -51,7 +52,8 @@ export function launchWithFonts(fonts: string): Promise<Browser> {
 
 /**
  * Opens pages in Chromium for the tests of one file, each in a context of its own. A page fails its test if it writes to console.error or console.warn,
- * throws, violates its Content-Security-Policy, gets a cookie or contacts another host.
+ * throws, violates its Content-Security-Policy, gets a cookie, contacts another host, or shows a message, a wrong field, a jump or
+ * a layout shift that no step announced (`announce`).
  */
 export function testBrowser(): BrowserTools {
   let browser: Browser | undefined
@@ -67,12 +69,14 @@ export function testBrowser(): BrowserTools {
     for (const context of contexts.splice(0)) {
       const cookies = ofStaff.has(context) ? [] : await context.cookies()
       for (const { name } of cookies) complaints.push(`cookie ${name}`)
+      // Journeys of the staff area do not announce everything yet.
+      if (!ofStaff.has(context)) complaints.push(...(await surprisesOf(context)))
       await context.close()
     }
     const all = complaints.splice(0)
     const patterns = expected.splice(0)
     const surprises = all.filter((complaint) => !patterns.some((pattern) => pattern.test(complaint)))
-    expect(surprises, 'what the browser complained about').toEqual([])
+    expect(surprises, 'what the browser complained about').toStrictEqual([])
     for (const pattern of patterns) expect(all).toContainEqual(expect.stringMatching(pattern))
   })
 
@@ -89,6 +93,7 @@ export function testBrowser(): BrowserTools {
       context.setDefaultTimeout(STEP_MS)
       contexts.push(context)
       if (staff) ofStaff.add(context)
+      await watch(context, options.javaScriptEnabled !== false)
       context.on('request', (request) => {
         const { hostname, protocol } = new URL(request.url())
         if (protocol !== 'data:' && hostname !== 'localhost') complaints.push(`request to ${request.url()}`)

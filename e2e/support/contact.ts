@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
+import { allow, announce } from './announce.ts'
 import { hydrated } from './browser.ts'
 import type { Site } from './site.ts'
 
@@ -61,6 +62,18 @@ export async function fillForm(page: Page, visitor: Visitor): Promise<void> {
   await form.getByLabel('Email').fill(visitor.email)
   await form.getByLabel('Telefono').fill(visitor.phone)
   await form.getByLabel('Messaggio').fill(visitor.message)
+}
+
+/** Announces what an empty form says. */
+export function announceMissing(page: Page, withAppointment = false): void {
+  const always = [
+    'Scrivi il tuo nome.',
+    'Scrivi il tuo indirizzo email.',
+    'Scrivi un numero di telefono.',
+    'Scrivi il tuo messaggio.',
+  ]
+  for (const text of [...always, ...(withAppointment ? ['Scegli una data.', 'Scegli un orario.'] : [])])
+    announce(page, text)
 }
 
 /** An appointment as shown on the page. */
@@ -162,6 +175,7 @@ export async function send(page: Page): Promise<void> {
 
 /** Returns the message at the top right. */
 export function toast(page: Page, text: string): Locator {
+  allow(page, text)
   return page.locator('[role=status], [role=alert]').filter({ hasText: text })
 }
 

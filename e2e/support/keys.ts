@@ -76,5 +76,5 @@ export async function opened(page: Page, heading: string): Promise<void> {
 
 /** Waits for the notice of a change: it has the focus, since its form is gone, and is visible. */
 export async function told(page: Page, words: string): Promise<void> {
-  await expect.poll(() => focused(page)).toEqual({ name: expect.stringContaining(words), visible: true })
+  await expect.poll(() => focused(page)).toStrictEqual({ name: expect.stringContaining(words), visible: true })
 }

@@ -26,9 +26,9 @@ export async function mailsOf(
   const acknowledgement = await site.mail.waitFor(isTo(visitor.email), 20_000)
   expect(site.mail.received.filter(about), 'one pair').toHaveLength(2)
 
-  expect(company.envelope.to).toEqual(['info@idg.example'])
-  expect(company.mail.replyTo?.value).toEqual([{ name: visitor.name, address: visitor.email }])
-  expect(acknowledgement.envelope.to).toEqual([visitor.email])
+  expect(company.envelope.to).toStrictEqual(['info@idg.example'])
+  expect(company.mail.replyTo?.value).toStrictEqual([{ name: visitor.name, address: visitor.email }])
+  expect(acknowledgement.envelope.to).toStrictEqual([visitor.email])
   expect(acknowledgement.mail.replyTo?.value[0]?.address).toBe('info@idg.example')
   for (const typed of [visitor.name, visitor.phone, visitor.company, ...visitor.message.split('\n')]) {
     expect(acknowledgement.raw).not.toContain(typed)

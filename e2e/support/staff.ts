@@ -4,6 +4,7 @@ import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 import { fetchForm, humanPace, postForm } from '#test/http/contact-client.ts'
 import type { ReceivedMail } from '#test/stand-ins/smtp-peer.ts'
+import { allow } from './announce.ts'
 import { hydrated } from './browser.ts'
 import type { Visitor } from './contact.ts'
 import { type Site, withData } from './site.ts'
@@ -73,6 +74,7 @@ export async function confirmWithoutLink(form: Locator | Page): Promise<void> {
 
 /** Returns the notice about the last change. */
 export function notice(page: Page, text: string): Locator {
+  allow(page, text)
   return page.locator('[role=status], [role=alert]').filter({ hasText: text })
 }
 
@@ -116,7 +118,7 @@ export async function askForAppointment(site: Site, visitor: Visitor, wish: Wish
     duration: wish.duration,
     location: 'Online',
   })
-  expect([status, reference]).toEqual([303, expect.stringMatching(/^IDG-/)])
+  expect([status, reference]).toStrictEqual([303, expect.stringMatching(/^IDG-/)])
   return { reference: reference ?? '', date }
 }
 

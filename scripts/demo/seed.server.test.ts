@@ -53,7 +53,7 @@ async function expectRoom(db: Db, now: Date): Promise<void> {
     const owned = cells.filter(({ appointmentId }) => appointmentId === id).map(({ cellStart }) => cellStart)
     const state = asState(status)
     const holds = isHeld(state) ? holdUntil !== null : ownsCells(state)
-    expect(owned, `${status} on ${slot.date} ${slot.time}`).toEqual(holds ? cellStarts(slot) : [])
+    expect(owned, `${status} on ${slot.date} ${slot.time}`).toStrictEqual(holds ? cellStarts(slot) : [])
   }
   expect(Math.max(...cells.map(({ seat }) => seat))).toBeLessThanOrEqual(rules.opening.parallelAppointments)
   const pending = appointments.filter(({ status, holdUntil }) => status === 'pending' && holdUntil !== null)
@@ -68,7 +68,7 @@ async function expectRoom(db: Db, now: Date): Promise<void> {
 /** Mails are sent, waiting and dead, and the flags of their documents agree. */
 async function expectMails(db: Db, now: Date): Promise<void> {
   const mails = await db.selectFrom('mailOutbox').selectAll().execute()
-  expect(new Set(mails.map(({ state }) => state))).toEqual(new Set(['sent', 'queued', 'dead']))
+  expect(new Set(mails.map(({ state }) => state))).toStrictEqual(new Set(['sent', 'queued', 'dead']))
   for (const mail of mails) {
     if (mail.state === 'sent') expect(mail.sentAt && mail.sentAt >= mail.createdAt).toBe(true)
     else expect(mail.lastError).not.toBeNull()
@@ -82,7 +82,7 @@ async function expectMails(db: Db, now: Date): Promise<void> {
   for (const { id, emailSent, needsEmailSending } of requests) {
     const own = mails.filter(({ documentId }) => documentId === id)
     const allSent = own.length > 0 && own.every(({ state }) => state === 'sent')
-    expect([emailSent, needsEmailSending]).toEqual([allSent, !allSent])
+    expect([emailSent, needsEmailSending]).toStrictEqual([allSent, !allSent])
   }
 }
 
@@ -96,7 +96,7 @@ async function expectFound(db: Db): Promise<void> {
   const { id, email, name } = await db.selectFrom('admins').selectAll().limit(1).executeTakeFirstOrThrow()
   const actor = { kind: 'staff', id, email, name, role: 'admin', sessionId: '' } as const
   const found = await listRequests(testContext(db, { actor }), { q: request.reference })
-  expect(found.rows.map((row) => row.id)).toEqual([request.id])
+  expect(found.rows.map((row) => row.id)).toStrictEqual([request.id])
 }
 
 describeOnBothEngines('the demo data', ({ engine, database }) => {
@@ -110,8 +110,8 @@ describeOnBothEngines('the demo data', ({ engine, database }) => {
     filled.set(moment, await peopleIn(db))
 
     expect(await verifyChain(db)).toMatchObject({ ok: true })
-    expect(await statesOf(db, 'contactRequests')).toEqual([...STATUSES].sort())
-    expect(await statesOf(db, 'appointments')).toEqual(
+    expect(await statesOf(db, 'contactRequests')).toStrictEqual([...STATUSES].sort())
+    expect(await statesOf(db, 'appointments')).toStrictEqual(
       expect.arrayContaining(['cancelled', 'confirmed', 'declined', 'done', 'pending']),
     )
     await expectRoom(db, now)
@@ -125,9 +125,9 @@ describeOnBothEngines('the demo data', ({ engine, database }) => {
       .where('status', '=', 'confirmed')
       .execute()
     expect(today.length).toBeGreaterThan(1)
-    expect(await db.selectFrom('notifications').select('id').where('unread', '=', true).execute()).not.toEqual([])
+    expect(await db.selectFrom('notifications').select('id').where('unread', '=', true).execute()).not.toStrictEqual([])
     const later = await db.selectFrom('adminActions').select('id').where('timestamp', '>', moment).execute()
-    expect(later, 'nothing has happened yet that is still to come').toEqual([])
+    expect(later, 'nothing has happened yet that is still to come').toStrictEqual([])
   })
 
   test('a closure longer than the booking window leaves no slot', async () => {
@@ -146,7 +146,7 @@ describeOnBothEngines('the demo data', ({ engine, database }) => {
         await fill(db, new Date(moment))
         return peopleIn(db)
       }
-      expect(await again()).toEqual(filled.get(moment) ?? (await again()))
+      expect(await again()).toStrictEqual(filled.get(moment) ?? (await again()))
     })
   }
 })

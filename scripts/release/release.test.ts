@@ -22,7 +22,9 @@ describe('a release', () => {
       expect(existsSync(path.join(folder, file)), file).toBe(true)
     }
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    expect(files.filter((file) => /\.test\.|\.git$|^test|^e2e|^bench|^scripts|idg\.db|secret$/.test(file))).toEqual([])
+    expect(
+      files.filter((file) => /\.test\.|\.git$|^test|^e2e|^bench|^scripts|idg\.db|secret$/.test(file)),
+    ).toStrictEqual([])
     const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
     expect(manifest).not.toHaveProperty('devDependencies')
     expect(manifest.scripts.prestart).toBe('node server/required-node.mjs')
@@ -73,7 +75,7 @@ describe('a release', () => {
     const lock = {
       packages: { '': { devDependencies: { b: '1' } }, 'node_modules/a': {}, 'node_modules/b': { dev: true } },
     }
-    expect(productionLock(lock)).toEqual({ packages: { '': {}, 'node_modules/a': {} } })
+    expect(productionLock(lock)).toStrictEqual({ packages: { '': {}, 'node_modules/a': {} } })
   })
 
   test.each([
@@ -85,6 +87,6 @@ describe('a release', () => {
     ['## Unreleased\n\n## 1.2.0\n', ['CHANGELOG.md has no section "## 1.2.0 - yyyy-mm-dd".']],
     ['## Unreleased\n\n## 1.2.01 - 2026-11-22\n', ['CHANGELOG.md has no section "## 1.2.0 - yyyy-mm-dd".']],
   ])('needs its section in the changelog: %j', (changelog, problems) => {
-    expect(changelogProblems(changelog, '1.2.0')).toEqual(problems)
+    expect(changelogProblems(changelog, '1.2.0')).toStrictEqual(problems)
   })
 })

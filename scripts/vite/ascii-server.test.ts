@@ -14,6 +14,6 @@ test('a module in ASCII has the same value', async () => {
   const ascii = asAscii(CODE)
   expect(ascii).toMatch(/^[ -~\n]*$/)
   const expected = ['più', 'l’ora \\’ ’ 😀', '«è» ’ \\à', 'perch·', 'a-b', { perché: 1 }, true]
-  expect(await exportOf(CODE)).toEqual(expected)
-  expect(await exportOf(ascii)).toEqual(expected)
+  expect(await exportOf(CODE)).toStrictEqual(expected)
+  expect(await exportOf(ascii)).toStrictEqual(expected)
 })

@@ -28,7 +28,7 @@ describeOnBothEngines('checkSecret', ({ database }) => {
   test('refuses one of two simultaneous first starts with different secrets', async () => {
     const db = await database()
     const starts = await Promise.allSettled([checkSecret(db, only(OLD)), checkSecret(db, only(NEW))])
-    expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(starts.map(({ status }) => status).sort()).toStrictEqual(['fulfilled', 'rejected'])
   })
 
   test('keeps every second step through a rotation, also after the old secret is removed', async () => {
@@ -73,7 +73,7 @@ describeOnBothEngines('checkSecret', ({ database }) => {
     const device = { userId: 'user', id: 'device' }
     const cookie = deviceCookie(before, device).split(';')[0] ?? ''
     const request = new Request('http://localhost:3000/', { headers: { cookie } })
-    expect(readDevice(during, request)).toEqual(device)
+    expect(readDevice(during, request)).toStrictEqual(device)
     expect(readDevice(after, request)).toBeUndefined()
 
     const challenge = issueChallenge(before, 'sign-in', 'challenge')

@@ -16,7 +16,7 @@ describeOnBothEngines('/readyz', ({ database, engine, location }) => {
     await db.updateTable('mailOutbox').set({ state: 'dead' }).where('kind', '=', 'request-company').execute()
     await db.insertInto('mailTrouble').values({ kind: 'login-refused', since: clock().toISOString() }).execute()
     clock.advance(20)
-    expect(await createReadiness(db, clock)()).toEqual({
+    expect(await createReadiness(db, clock)()).toStrictEqual({
       ready: true,
       database: 'ok',
       outbox: { waiting: 1, lagSeconds: 1200, failed: 1, trouble: ['login-refused'] },

@@ -233,7 +233,7 @@ export async function mailAtRest(db: Db): Promise<void> {
         ]),
       )
       .execute()
-  await expect.poll(busy).toEqual([])
+  await expect.poll(busy).toStrictEqual([])
 }
 
 /** Returns a line for each table with the hash of its rows: two equal texts mean that nothing was written in between. */

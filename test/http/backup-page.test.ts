@@ -17,7 +17,7 @@ describeOnBothEngines('the backup page of the built server', ({ location, engine
       await expect.poll(page).toContain('Riuscito e verificato')
       const folder = path.join(server.dataDir, 'backups')
       const [name = '', ...others] = readdirSync(folder)
-      expect(others).toEqual([])
+      expect(others).toStrictEqual([])
       expect((await verifyArchive(path.join(folder, name), [])).tables.length).toBeGreaterThan(30)
       expect(await page()).not.toContain('Rimosso')
       rmSync(path.join(folder, name))

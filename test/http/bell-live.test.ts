@@ -120,7 +120,7 @@ describeOnBothEngines('the bell, live', ({ engine, location }) => {
 
     const back = await openWindow(other, token, seen?.id)
     const { bell, id } = await back.next(({ items }) => items.length === 2)
-    expect(bell.items.map(({ unread }) => unread)).toEqual([true, false])
+    expect(bell.items.map(({ unread }) => unread)).toStrictEqual([true, false])
     const same = await openWindow(other, token, id)
     await ring('Ancora una')
     await same.next(({ items }) => items.length === 3)

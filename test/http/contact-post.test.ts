@@ -40,7 +40,7 @@ test('a contact form that skips the framework gets the same answer, with and wit
     // The second one repeats the first, so even the code of the request is the same.
     expect(direct.status).toBe(status)
     expect(`${direct.headers.location} ${direct.text}`).toMatch(/\/contact\?esito=IDG-\w{5}-\w{5}/)
-    expect(direct).toEqual(routed)
+    expect(direct).toStrictEqual(routed)
   }
 })
 
@@ -60,7 +60,7 @@ test('a button that only shows other times stores nothing', async () => {
   const { token } = await fetchForm(url)
   const fields = { ...PERSON, token, message: 'Buongiorno', requestedAppointment: 'on', intent: 'orari' }
   const [direct, routed] = await sendBothWays(url, '/contact', fields)
-  expect([direct.status, routed.status]).toEqual([200, 200])
+  expect([direct.status, routed.status]).toStrictEqual([200, 200])
   expect(direct.text).not.toContain('esito=IDG-')
 })
 

@@ -17,7 +17,7 @@ describeOnBothEngines('the kept contact page', ({ engine, sharedLocation }) => {
     const { url } = server()
     const visit = async (encoding: string, target = '/contact') => {
       const page = await fetch(url + target, { headers: { 'accept-encoding': encoding } })
-      expect([page.status, page.headers.get('cache-control'), page.headers.get('etag')]).toEqual([
+      expect([page.status, page.headers.get('cache-control'), page.headers.get('etag')]).toStrictEqual([
         200,
         'no-store',
         null,
@@ -46,7 +46,7 @@ describeOnBothEngines('the kept contact page', ({ engine, sharedLocation }) => {
         }),
       ),
     )
-    expect(answers.map(({ status }) => status)).toEqual(tokens.map(() => 303))
+    expect(answers.map(({ status }) => status)).toStrictEqual(tokens.map(() => 303))
     expect(new Set(answers.map(({ reference }) => reference)).size).toBe(8)
   })
 
@@ -103,7 +103,7 @@ describeOnBothEngines('the kept contact page', ({ engine, sharedLocation }) => {
       const text = await page()
       return marks.filter((letters) => !text.includes(letters))
     }
-    await expect.poll(missing).toEqual([])
+    await expect.poll(missing).toStrictEqual([])
   })
 
   test('shows changed settings at once', async () => {
@@ -123,7 +123,7 @@ describeOnBothEngines('the kept contact page', ({ engine, sharedLocation }) => {
   once('answers HEAD with the headers of GET and no body', async () => {
     const { url } = server()
     const head = await fetch(`${url}/contact`, { method: 'HEAD' })
-    expect([head.status, await head.text()]).toEqual([200, ''])
+    expect([head.status, await head.text()]).toStrictEqual([200, ''])
     expect(head.headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-")
     expect(Number(head.headers.get('content-length'))).toBeGreaterThan(1_000)
   })

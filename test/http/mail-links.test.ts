@@ -71,12 +71,16 @@ describeOnBothEngines('a scanner that opens every link of every mail', ({ engine
         body: new URLSearchParams(fields),
         headers: { origin, cookie: session && `idg-session=${session}` },
       })
-      expect([target.split('/')[1], response.status, await response.text()]).toEqual([target.split('/')[1], 303, ''])
+      expect([target.split('/')[1], response.status, await response.text()]).toStrictEqual([
+        target.split('/')[1],
+        303,
+        '',
+      ])
     }
     const crawl = async (mails: number) => {
       await expect.poll(() => peer.received.length).toBe(mails)
       const unsent = () => db.selectFrom('mailOutbox').select('id').where('state', '!=', 'sent').execute()
-      await expect.poll(unsent).toEqual([])
+      await expect.poll(unsent).toStrictEqual([])
       const before = await fingerprint(db)
       const links = linksOf(peer, origin)
       for (let round = 0; round < TIMES; round++) {
@@ -85,7 +89,7 @@ describeOnBothEngines('a scanner that opens every link of every mail', ({ engine
         for (const link of [...links, ...inside]) await open(link, 'HEAD')
         for (const link of inside) await open(link, 'GET')
       }
-      expect(await fingerprint(db)).toEqual(before)
+      expect(await fingerprint(db)).toStrictEqual(before)
       return links
     }
 
@@ -118,7 +122,7 @@ describeOnBothEngines('a scanner that opens every link of every mail', ({ engine
     await crawl(9)
 
     const kinds = peer.received.map(({ mail }) => /^<([a-z-]+)\./.exec(mail.messageId ?? '')?.[1]).sort()
-    expect(kinds).toEqual([
+    expect(kinds).toStrictEqual([
       ...['appointment-cancelled', 'appointment-company', 'appointment-company', 'appointment-company'],
       ...['appointment-confirmed', 'appointment-moved', 'appointment-proposed', 'request-company', 'request-visitor'],
     ])
@@ -131,10 +135,10 @@ describeOnBothEngines('a scanner that opens every link of every mail', ({ engine
     expect(token).not.toBe('')
     expect(server.output()).toContain('/appuntamento/…')
     expect(server.output()).not.toContain(token)
-    expect(await db.selectFrom('appointments').select(['status', 'version']).execute()).toEqual([
+    expect(await db.selectFrom('appointments').select(['status', 'version']).execute()).toStrictEqual([
       { status: 'cancelled', version: 5 },
     ])
-    expect(await db.selectFrom('appointmentCells').selectAll().execute(), engine).toEqual([])
+    expect(await db.selectFrom('appointmentCells').selectAll().execute(), engine).toStrictEqual([])
   })
 
   test('an invalid token gets a page without hints, whatever the request', async () => {
@@ -152,13 +156,13 @@ describeOnBothEngines('a scanner that opens every link of every mail', ({ engine
           headers: { origin: server.url },
           ...(method === 'POST' && { body: new URLSearchParams({ intent: 'cancel', version: '1' }) }),
         })
-        expect([target, method, response.status]).toEqual([target, method, 404])
+        expect([target, method, response.status]).toStrictEqual([target, method, 404])
         const heading = /<h1[^>]*>([^<]*)/.exec(await response.text())?.[1] ?? ''
         pages.add(heading)
       }
       const file = await fetch(`${server.url}${target}/calendario.ics`)
       expect(file.status).toBe(404)
     }
-    expect([...pages]).toEqual(['Questo link non apre alcun appuntamento'])
+    expect([...pages]).toStrictEqual(['Questo link non apre alcun appuntamento'])
   })
 })

@@ -30,13 +30,13 @@ describeOnBothEngines('the metrics of the built server', ({ location, engine }) 
     const onMain = (token?: string) =>
       fetch(`${server.url}/metrics`, { headers: token ? { authorization: `Bearer ${token}` } : {} })
     try {
-      expect([(await onMain()).status, (await onMain(`${TOKEN}x`)).status]).toEqual([401, 401])
+      expect([(await onMain()).status, (await onMain(`${TOKEN}x`)).status]).toStrictEqual([401, 401])
       const allowed = await onMain(TOKEN)
-      expect([allowed.status, allowed.headers.get('content-type')]).toEqual([
+      expect([allowed.status, allowed.headers.get('content-type')]).toStrictEqual([
         200,
         expect.stringContaining('version=0.0.4'),
       ])
-      expect(namesIn(await allowed.text())).toEqual(namesIn(await onPort()))
+      expect(namesIn(await allowed.text())).toStrictEqual(namesIn(await onPort()))
       expect((await fetch(`http://127.0.0.1:${port}/admin`)).status).toBe(404)
       const text = await onPort()
       expect(text).toContain('idg_database_up 1')
@@ -48,7 +48,7 @@ describeOnBothEngines('the metrics of the built server', ({ location, engine }) 
     const plain = await startServer(environmentOf(await location()))
     try {
       const hidden = await fetch(`${plain.url}/metrics`)
-      expect([hidden.status, hidden.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+      expect([hidden.status, hidden.headers.get('content-type')]).toStrictEqual([404, 'text/html; charset=utf-8'])
     } finally {
       await plain.stop()
     }
@@ -94,9 +94,9 @@ describeOnBothEngines('the metrics of the built server', ({ location, engine }) 
       const named = queries.flatMap((expr) => expr.match(/\b(?:idg|nodejs|process)_[a-z0-9_]+/g) ?? [])
       expect(new Set(named).size).toBeGreaterThan(20)
       const missing = new Set(named.map((name) => name.replace(/_bucket$/, '')).filter((name) => !known.has(name)))
-      expect([...missing]).toEqual([])
+      expect([...missing]).toStrictEqual([])
       const own = [...known].filter((name) => name.startsWith('idg_'))
-      expect(own.filter((name) => !named.some((used) => used.startsWith(name)))).toEqual([])
+      expect(own.filter((name) => !named.some((used) => used.startsWith(name)))).toStrictEqual([])
     } finally {
       await server.stop()
     }
@@ -128,7 +128,9 @@ scrape_configs:
         const { groups } = (await prometheus.get('rules')) as { groups: { rules: Record<string, string>[] }[] }
         return groups.flatMap(({ rules }) => rules)
       }
-      await expect.poll(async () => new Set((await rulesOf()).map(({ health }) => health))).toEqual(new Set(['ok']))
+      await expect
+        .poll(async () => new Set((await rulesOf()).map(({ health }) => health)))
+        .toStrictEqual(new Set(['ok']))
       // There is no backup yet: the alert about it waits for its 15 minutes.
       const backup = (await rulesOf()).find(({ name }) => name === 'IdgBackupOld')
       expect(backup?.state).toBe('pending')

@@ -89,7 +89,7 @@ describeOnBothEngines('a person and their own data', ({ engine, location }) => {
     expect(await fingerprint(db), 'GET').toBe(before)
     expect((await get(server, `${footer}/copia`)).status).toBe(404)
     const sent = await post(server, footer, 'send')
-    expect([sent.status, sent.headers.get('location')]).toEqual([303, `${footer}?esito=inviato`])
+    expect([sent.status, sent.headers.get('location')]).toStrictEqual([303, `${footer}?esito=inviato`])
 
     const view = await mailed(dataDir, 'privacy-link')
     await mailAtRest(db)
@@ -111,9 +111,9 @@ describeOnBothEngines('a person and their own data', ({ engine, location }) => {
     const confirmedAt = new Date().toISOString()
     await db.updateTable('privacyCases').set({ state: 'erasing', confirmedAt }).execute()
     await start({ DATA_DIR: dataDir })
-    await expect.poll(() => findWord(db, 'zelinda')).toEqual([])
-    await expect.poll(() => filesWith(path.join(dataDir, 'mail'), 'zelinda')).toEqual([])
-    if (place.engine === 'sqlite') await expect.poll(() => filesWith(dataDir, 'zelinda')).toEqual([])
+    await expect.poll(() => findWord(db, 'zelinda')).toStrictEqual([])
+    await expect.poll(() => filesWith(path.join(dataDir, 'mail'), 'zelinda')).toStrictEqual([])
+    if (place.engine === 'sqlite') await expect.poll(() => filesWith(dataDir, 'zelinda')).toStrictEqual([])
   })
 
   test('stays erased before the first request of a server whose database was restored from an older copy', async () => {
@@ -128,10 +128,10 @@ describeOnBothEngines('a person and their own data', ({ engine, location }) => {
       { ...entry, kind: 'sender' as const, key: senderHash },
     ]
     await appendToFile(first.dataDir, entries)
-    expect(await findWord(db, 'zelinda')).not.toEqual([])
+    expect(await findWord(db, 'zelinda')).not.toStrictEqual([])
     await start({ DATA_DIR: first.dataDir })
-    expect(await findWord(db, 'zelinda'), engine).toEqual([])
-    if (place.engine === 'sqlite') expect(filesWith(first.dataDir, 'zelinda')).toEqual([])
+    expect(await findWord(db, 'zelinda'), engine).toStrictEqual([])
+    if (place.engine === 'sqlite') expect(filesWith(first.dataDir, 'zelinda')).toStrictEqual([])
     expect(await applyErasures(db, first.dataDir)).toMatchObject({ entries: 2, requests: 0 })
   })
 
@@ -146,10 +146,10 @@ describeOnBothEngines('a person and their own data', ({ engine, location }) => {
     }
     const answers = []
     for (const target of [good, unknown]) answers.push((await post(server, target, 'send')).status)
-    expect(answers).toEqual([303, 303])
+    expect(answers).toStrictEqual([303, 303])
     const shown = async (target: string) =>
       (await get(server, target)).text.replace(/<script[\s\S]*?<\/script>/g, '').replaceAll(target, '')
     expect(await shown(unknown)).toBe(await shown(good))
-    expect(await db.selectFrom('privacyCases').select('id').execute()).toEqual([])
+    expect(await db.selectFrom('privacyCases').select('id').execute()).toStrictEqual([])
   })
 })

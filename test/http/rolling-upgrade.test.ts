@@ -132,13 +132,13 @@ test.skipIf(!ATTACK_ROUNDS || !inject('postgresTemplate'))(
     console.log(
       `${RELEASE} to the present version: ${JSON.stringify(byPhase)}, ${resent} sent again, ${failures.length} failed`,
     )
-    expect(failures.slice(0, 10)).toEqual([])
+    expect(failures.slice(0, 10)).toStrictEqual([])
     expect((await admin.send('/admin/requests')).status).toBe(200)
 
     const db = openDatabase(location)
     const stored = await db.selectFrom('contactRequests').select('reference').execute()
     const mails = await db.selectFrom('mailOutbox').select('messageId').execute()
-    expect(stored.map(({ reference }) => reference).sort()).toEqual(answered.sort())
+    expect(stored.map(({ reference }) => reference).sort()).toStrictEqual(answered.sort())
     const arrived = () => new Set(peer.received.map(({ mail }) => mail.messageId))
     const missing = () => {
       const known = arrived()
@@ -146,7 +146,9 @@ test.skipIf(!ATTACK_ROUNDS || !inject('postgresTemplate'))(
     }
     await expect.poll(missing, { timeout: 300_000 }).toBe(0)
     expect(peer.received.length, 'no mail arrives twice').toBe(arrived().size)
-    await expect.poll(() => db.selectFrom('mailOutbox').select('id').where('state', '!=', 'sent').execute()).toEqual([])
+    await expect
+      .poll(() => db.selectFrom('mailOutbox').select('id').where('state', '!=', 'sent').execute())
+      .toStrictEqual([])
     expect(mails.length).toBeGreaterThanOrEqual(2 * stored.length)
     expect(await verifyChain(db)).toMatchObject({ ok: true })
     await db.destroy()
@@ -216,7 +218,7 @@ describeOnBothEngines('going back', ({ engine }) => {
       expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
       const after = await send(server, 5)
       await stop(server)
-      expect(await references(target)).toEqual([...before, after])
+      expect(await references(target)).toStrictEqual([...before, after])
     },
   )
 })

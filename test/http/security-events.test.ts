@@ -62,6 +62,6 @@ describeOnBothEngines('security events over HTTP', (tools) => {
     const db = openDatabase(location)
     const rows = await db.selectFrom('securityEvents').select(['kind', 'network', 'count']).execute()
     await db.destroy()
-    expect(rows).toEqual([{ kind: 'cross-origin', network: '127.0.0.0/24', count: 30 }])
+    expect(rows).toStrictEqual([{ kind: 'cross-origin', network: '127.0.0.0/24', count: 30 }])
   })
 })

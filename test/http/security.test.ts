@@ -97,7 +97,7 @@ describe('every response', () => {
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*/)
     expect(headers).not.toHaveProperty('set-cookie')
-    expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+    expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toStrictEqual([])
     expect(headers).not.toHaveProperty('x-powered-by')
     expect(headers).not.toHaveProperty('server')
     expect(body).not.toMatch(/node_modules|at .+\.js:\d+|sourceMappingURL/)
@@ -157,14 +157,14 @@ test('folders have no listing, and files outside those of the build are not serv
   const files = ['/package.json', '/idg.db', '/secret', '/build/server/index.js', '/assets/%2e%2e/%2e%2e/package.json']
   for (const path of [...folders, ...files, '/.git/config', '/.env']) {
     const { status, body } = await ask(path)
-    expect([path, [308, 400, 404].includes(status)]).toEqual([path, true])
+    expect([path, [308, 400, 404].includes(status)]).toStrictEqual([path, true])
     expect(body, path).not.toMatch(/"dependencies"|SQLite format|\[core\]|href="[^"]*\.js"[^>]*>[^<]*\.js</)
   }
 })
 
 test.each(['OPTIONS', 'PUT', 'TRACE', 'PROPFIND'])('the method %s is refused', async (method) => {
   const { status, headers } = await ask('/contact', { method, headers: own() })
-  expect([status, headers.allow]).toEqual([405, 'GET, HEAD, POST'])
+  expect([status, headers.allow]).toStrictEqual([405, 'GET, HEAD, POST'])
 })
 
 test('an invalid or incomplete form is refused before any page; an empty body is an empty form', async () => {
@@ -181,7 +181,7 @@ test('an invalid or incomplete form is refused before any page; an empty body is
     ['multipart/form-data', 'name=x'],
   ]) {
     const answer = await send(type, body)
-    expect([type, answer.status, answer.body]).toEqual([type, 415, expect.stringContaining('Ricarica la pagina')])
+    expect([type, answer.status, answer.body]).toStrictEqual([type, 415, expect.stringContaining('Ricarica la pagina')])
   }
   const whole = '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nAnna\r\n--x--\r\n'
   expect((await send('multipart/form-data; boundary=x', whole)).status).toBe(400)
@@ -220,7 +220,7 @@ test('each page has one address: slashes are folded, and never lead to another h
     ['/about//?a=1', '/about?a=1'],
   ] as const) {
     const { status, headers } = await ask(path)
-    expect([status, headers.location]).toEqual([308, target])
+    expect([status, headers.location]).toStrictEqual([308, target])
   }
 })
 

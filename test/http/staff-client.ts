@@ -48,6 +48,6 @@ export async function setUpAdmin(server: ServerProcess) {
   const fields = { name: 'Giulia Ferraro', email: 'giulia@idg.example', password: PASSWORD, repeat: PASSWORD }
   const done = await admin.send(pathname, fields)
   // Release 0.1.0 leads to the dashboard itself.
-  expect([done.status, done.headers.get('location')?.replace('/dashboard', '')]).toEqual([303, '/admin'])
+  expect([done.status, done.headers.get('location')?.replace('/dashboard', '')]).toStrictEqual([303, '/admin'])
   return { admin, link: pathname, fields }
 }

@@ -38,7 +38,7 @@ describeOnBothEngines('the staff area over HTTP', (tools) => {
     const { send } = staffClient(shared())
     for (const page of PAGES) {
       const answer = await send(`/admin/${page}`)
-      expect([answer.status, answer.headers.get('location')]).toEqual([
+      expect([answer.status, answer.headers.get('location')]).toStrictEqual([
         303,
         `/AdminLoginPortal?prossima=${encodeURIComponent(`/admin/${page}`)}`,
       ])
@@ -82,7 +82,7 @@ describeOnBothEngines('the staff area over HTTP', (tools) => {
       expect(cookie).toMatch(/; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/)
       const wrong = await staffClient(server).send('/AdminLoginPortal', { email, password: 'qualcosa di diverso' })
       expect(wrong.status).toBe(401)
-      expect(wrong.headers.getSetCookie()).toEqual([])
+      expect(wrong.headers.getSetCookie()).toStrictEqual([])
     })
   })
 
@@ -124,11 +124,11 @@ describeOnBothEngines('the staff area over HTTP', (tools) => {
     expect(await isSignedIn(first)).toBe(true)
     await admin.send('/AdminLoginPortal', { email, password })
     const second = admin.cookies.get('idg-session')
-    expect([await isSignedIn(first), await isSignedIn(second)]).toEqual([false, true])
+    expect([await isSignedIn(first), await isSignedIn(second)]).toStrictEqual([false, true])
     const confirmed = await admin.send('/admin/confirm', { password, prossima: '/admin/users' })
     expect(confirmed.headers.get('location')).toBe('/admin/users')
     const third = admin.cookies.get('idg-session')
-    expect([await isSignedIn(second), await isSignedIn(third)]).toEqual([false, true])
+    expect([await isSignedIn(second), await isSignedIn(third)]).toStrictEqual([false, true])
   })
 
   test('forged proxy headers do not bypass the limits', async () => {
@@ -144,7 +144,7 @@ describeOnBothEngines('the staff area over HTTP', (tools) => {
       }
       statuses.push((await staffClient(server).send('/AdminLoginPortal', body, forged)).status)
     }
-    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429])
+    expect(statuses).toStrictEqual([401, 401, 401, 401, 401, 429, 429])
   })
 
   test('a failed look-up returns 503 with the default admin in the header and no data', async () => {
@@ -177,7 +177,7 @@ describeOnBothEngines('the staff area over HTTP', (tools) => {
     ] as const) {
       const answer = await admin.send(target, fields)
       const text = await answer.text()
-      expect([target, answer.status]).toEqual([target, 500])
+      expect([target, answer.status]).toStrictEqual([target, 500])
       expect(text).not.toMatch(/mail_?outbox|no such table|does not exist|\n\s+at /i)
     }
     await expect.poll(() => server.output()).toMatch(/"err".*mail_outbox.*"page failed"/)

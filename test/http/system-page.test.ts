@@ -43,9 +43,9 @@ describeOnBothEngines('the page "Sistema" and doctor', ({ location }) => {
         checks: { id: string; state: string; advice?: string }[]
       }
       // The test server has no https address and no second folder.
-      expect([status, state]).toEqual([1, 'failed'])
+      expect([status, state]).toStrictEqual([1, 'failed'])
       const red = checks.filter((check) => check.state === 'failed')
-      expect(red.map(({ id }) => id)).toEqual(['delivery', 'backup-copy', 'address', 'alarm'])
+      expect(red.map(({ id }) => id)).toStrictEqual(['delivery', 'backup-copy', 'address', 'alarm'])
       for (const { advice = '' } of red) expect(shown).toContain(advice.slice(0, 30))
       expect((await doctor(env)).stdout).toContain('DA SISTEMARE   Indirizzo del sito:')
       expect((await admin.send('/admin/system', { intent: 'backup' })).headers.get('location')).toBe(
@@ -63,7 +63,7 @@ describeOnBothEngines('the page "Sistema" and doctor', ({ location }) => {
 test('doctor creates no database, and names the folder that it looked at', async () => {
   const dataDir = scratchFolder('idg-doctor-')
   const { status, stdout } = await doctor({ DATA_DIR: dataDir })
-  expect([status, existsSync(path.join(dataDir, 'idg.db'))]).toEqual([1, false])
+  expect([status, existsSync(path.join(dataDir, 'idg.db'))]).toStrictEqual([1, false])
   expect(stdout).toContain('idg.db non esiste')
   expect((await doctor({ DATA_DIR: dataDir }, '--wrong')).status).toBe(2)
 })

@@ -20,7 +20,7 @@ describeOnBothEngines('visits of the built server', ({ location }) => {
     const { admin } = await storedAdmin(server)
     for (const page of ['/', '/', '/about?utm_source=secret-name', '/contact']) {
       const response = await visit(page, { referer: 'https://www.example.org/anna' })
-      expect([response.status, response.headers.getSetCookie()]).toEqual([200, []])
+      expect([response.status, response.headers.getSetCookie()]).toStrictEqual([200, []])
     }
     await visit('/nothing-here')
     await visit('/favicon.svg')
@@ -34,7 +34,7 @@ describeOnBothEngines('visits of the built server', ({ location }) => {
     const db = openDatabase(place)
     const rows = await db.selectFrom('visitCounts').select(['path', 'source', 'count']).orderBy('path').execute()
     await db.destroy()
-    expect(rows).toEqual([
+    expect(rows).toStrictEqual([
       { path: '/', source: 'example.org', count: 2 },
       { path: '/about', source: 'example.org', count: 1 },
       { path: '/contact', source: 'example.org', count: 1 },
@@ -54,7 +54,7 @@ describeOnBothEngines('visits of the built server', ({ location }) => {
 
 test('the table of the counts has no column that could tell visitors apart', () => {
   const migration = readFileSync(path.resolve('db/migrations/20261122T0925-visits.ts'), 'utf8')
-  expect([...migration.matchAll(/addColumn\('(\w+)'/g)].map(([, name]) => name)).toEqual([
+  expect([...migration.matchAll(/addColumn\('(\w+)'/g)].map(([, name]) => name)).toStrictEqual([
     'day',
     'path',
     'source',

@@ -33,7 +33,7 @@ export async function compareCalendars(
     for (const files of [composed, late]) {
       const receiver = new CalendarReceiver({ forgets: files === late })
       for (const text of shuffled(textsOf(files, id), arrival)) receiver.receive(text)
-      expect(receiver.events().map(({ uid, startsAt, endsAt }) => ({ uid, startsAt, endsAt }))).toEqual(expected)
+      expect(receiver.events().map(({ uid, startsAt, endsAt }) => ({ uid, startsAt, endsAt }))).toStrictEqual(expected)
     }
   }
 }

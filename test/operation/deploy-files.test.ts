@@ -39,13 +39,13 @@ const SET: Readonly<Record<string, string[]>> = {
 
 test.each(Object.entries(SET))('%s sets variables that the configuration reads', (_, names) => {
   expect(names.length).toBeGreaterThan(2)
-  expect(names.filter((name) => !OTHERS.includes(name) && !VARIABLES.includes(name))).toEqual([])
+  expect(names.filter((name) => !OTHERS.includes(name) && !VARIABLES.includes(name))).toStrictEqual([])
 })
 
 test('every variable of the configuration is in the table of the README, except those of the service manager', () => {
   const table = matches(read('README.md'), /^\| (`[A-Z\d`, _]+`) /gm).flatMap((cell) => matches(cell, /`(\w+)`/g))
   const passed = ['LISTEN_FDS', 'LISTEN_PID']
-  expect(table.sort()).toEqual(VARIABLES.filter((name) => !passed.includes(name)).sort())
+  expect(table.sort()).toStrictEqual(VARIABLES.filter((name) => !passed.includes(name)).sort())
 })
 
 test('all files agree about the port', async () => {
@@ -57,7 +57,7 @@ test('all files agree about the port', async () => {
     ...matches(read(COMPOSE), /SITE_UPSTREAMS: app:(\d+)/g),
   ]
   expect(named).toHaveLength(5)
-  expect(new Set(named)).toEqual(new Set([String(port)]))
+  expect(new Set(named)).toStrictEqual(new Set([String(port)]))
 })
 
 test('the paths that the files name are in a release', () => {
@@ -80,7 +80,7 @@ test('the unit starts the service with the flags of its own restart, and may wri
     .split(/[ -]+(?=\/)/)
   const folders = matches(read(OPERATING), /^(?:DATA_DIR|BACKUP_COPY_DIR)=(\S+)$/gm)
   expect(folders).toHaveLength(2)
-  expect(writable).toEqual(expect.arrayContaining(folders))
+  expect(writable).toStrictEqual(expect.arrayContaining(folders))
 })
 
 test('the image runs without root, without packages of development, on a read-only root file system', () => {
@@ -142,7 +142,7 @@ describe.skipIf(!runs('systemd-analyze', '--version'))('systemd', () => {
       encoding: 'utf8',
     })
     // Warnings about other units of this machine are not ours.
-    expect(`${stdout}${stderr}`.split('\n').filter((line) => line.includes('idg@'))).toEqual([])
+    expect(`${stdout}${stderr}`.split('\n').filter((line) => line.includes('idg@'))).toStrictEqual([])
   })
 
   test('gives the service an exposure below 1.5', () => {
@@ -161,7 +161,7 @@ test.skipIf(!runs('caddy', 'version'))('Caddy accepts the Caddyfile, also with t
     const args = ['adapt', '--validate', '--adapter', 'caddyfile', '--config', path.join(root, CADDY)]
     const { status, stdout, stderr } = spawnSync('caddy', args, { env, encoding: 'utf8' })
     expect(status, stderr).toBe(0)
-    expect(matches(stdout, /"dial":"([^"]+)"/g)).toEqual(SITE_UPSTREAMS.split(' '))
+    expect(matches(stdout, /"dial":"([^"]+)"/g)).toStrictEqual(SITE_UPSTREAMS.split(' '))
   }
 })
 

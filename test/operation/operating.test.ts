@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 test('every block of commands in docs/operating.md is run, or says why not', () => {
-  expect(blocks.filter(({ mark, reason }) => mark !== '✓' && !reason).map(({ text }) => text)).toEqual([])
+  expect(blocks.filter(({ mark, reason }) => mark !== '✓' && !reason).map(({ text }) => text)).toStrictEqual([])
   for (const { text, reason } of blocks) if (reason) console.log(`Not run, ${reason}: ${text.split('\n')[0]} …`)
   expect(blocks.filter(({ mark }) => mark === '✓').length).toBeGreaterThan(15)
 })
@@ -106,8 +106,8 @@ test('the commands of docs/operating.md run in order, from an empty machine to t
   expect(told).toMatch(/The archive is whole[\s\S]*Restored[\s\S]*The audit log is whole/)
   if (url) expect(told).toMatch(/is ready with releases\/idg-0.3.0[\s\S]*is ready with releases\/idg-0.2.0/)
   await peer.waitFor(({ envelope }) => envelope.to.includes('operator@other.example'))
-  expect(ownRows(await readAllRows(location))).toEqual(expected)
-  if (postgres) expect(ownRows(await readAllRows(postgres.location))).toEqual(expected)
+  expect(ownRows(await readAllRows(location))).toStrictEqual(expected)
+  if (postgres) expect(ownRows(await readAllRows(postgres.location))).toStrictEqual(expected)
 })
 
 function ownRows(all: Awaited<ReturnType<typeof readAllRows>>) {

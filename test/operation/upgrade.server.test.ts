@@ -84,7 +84,7 @@ describe.each(RELEASES)('a database of %s', (release) => {
       db = openDatabase(location)
       const before = await readRows(db)
       const filled = Object.entries(before).filter(([, rows]) => rows.length > 0)
-      expect(filled.map(([name]) => name)).toEqual(
+      expect(filled.map(([name]) => name)).toStrictEqual(
         expect.arrayContaining([
           ...[
             'settings',
@@ -100,7 +100,7 @@ describe.each(RELEASES)('a database of %s', (release) => {
       const audited = before.admin_actions?.length
       expect((await migrateToLatest(db)).length).toBeGreaterThan(0)
       const after = await readRows(db, Object.fromEntries(filled))
-      for (const [name, rows] of filled) expect(after[name], name).toEqual(rows)
+      for (const [name, rows] of filled) expect(after[name], name).toStrictEqual(rows)
       expect(await verifyChain(db)).toMatchObject({ ok: true, rows: audited })
 
       const { moment, email, password, totpKey, recoveryCode, sessionToken, secret } = known(engine)
@@ -144,7 +144,7 @@ describe.each(RELEASES)('a database of %s', (release) => {
         const former = await empty(target)
         await restoreArchive({ ...restoreOrder(file, former), keepSchema: true })
         const kept = openDatabase(former.location)
-        expect((await migrationState(kept)).executed, 'the schema of the release').toEqual(executed)
+        expect((await migrationState(kept)).executed, 'the schema of the release').toStrictEqual(executed)
         await kept.destroy()
       }
     })

@@ -33,7 +33,7 @@ function importIntoKhal(files: readonly string[]): { startsAt: string; endsAt: s
   const khal = (...args: string[]) => {
     const env = { ...process.env, LC_ALL: 'C.UTF-8', HOME: folder }
     const { status, stdout, stderr } = spawnSync('khal', ['-c', config, ...args], { env, encoding: 'utf8' })
-    expect([status, stderr]).toEqual([0, expect.not.stringContaining('Traceback')])
+    expect([status, stderr]).toStrictEqual([0, expect.not.stringContaining('Traceback')])
     return stdout
   }
   for (const [n, file] of files.entries()) {
@@ -71,7 +71,7 @@ function readWithPython(files: readonly string[]): unknown {
     input: JSON.stringify(files),
     encoding: 'utf8',
   })
-  expect([status, stderr]).toEqual([0, ''])
+  expect([status, stderr]).toStrictEqual([0, ''])
   return JSON.parse(stdout)
 }
 
@@ -79,14 +79,14 @@ describeOnBothEngines('an appointment in other calendar programs', ({ database }
   describe.skipIf(!has('khal', '--version'))('khal', () => {
     test.each(HISTORIES)('mails in the order $order: $ending', async ({ order, ending }) => {
       const ctx = staffContext(await database(), { publicUrl: PUBLIC_URL })
-      expect(importIntoKhal(await filesInOrder(ctx, order, ending))).toEqual(IN_THE_END[ending])
+      expect(importIntoKhal(await filesInOrder(ctx, order, ending))).toStrictEqual(IN_THE_END[ending])
     })
   })
 
   describe.skipIf(python === undefined)('python3-icalendar', () => {
     test.each(HISTORIES)('mails in the order $order: $ending', async ({ order, ending }) => {
       const ctx = staffContext(await database(), { publicUrl: PUBLIC_URL })
-      expect(readWithPython(await filesInOrder(ctx, order, ending))).toEqual(IN_THE_END[ending])
+      expect(readWithPython(await filesInOrder(ctx, order, ending))).toStrictEqual(IN_THE_END[ending])
     })
   })
 })

@@ -88,11 +88,11 @@ describe.skipIf(!hasClamd)('the real clamd', () => {
 
   test.each(['socket', 'tcp'] as const)('tells clean documents from infected ones (%s)', async (way) => {
     for (const clean of [pdfWith('Curriculum'), docxWith('Curriculum'), largePdf(8 * MB), Buffer.alloc(0)]) {
-      expect(await scan(clamd[way], clean)).toEqual({ kind: 'clean' })
+      expect(await scan(clamd[way], clean)).toStrictEqual({ kind: 'clean' })
     }
     // The signature of an own database gets this suffix. In the document it is compressed, within a part.
     for (const infected of [Buffer.from(MALWARE), infectedPdf, docxWith(`Curriculum ${MALWARE}`)]) {
-      expect(await scan(clamd[way], infected)).toEqual({ kind: 'infected', signature: `${SIGNATURE}.UNOFFICIAL` })
+      expect(await scan(clamd[way], infected)).toStrictEqual({ kind: 'infected', signature: `${SIGNATURE}.UNOFFICIAL` })
     }
   })
 
@@ -124,7 +124,7 @@ describe.skipIf(!hasClamd)('the real clamd', () => {
       await expect.poll(() => page(infected), { timeout: 60_000 }).toContain('conteneva un virus')
       expect(await page(infected)).toContain('Ivo Infetto')
       expect((await download(infected)).status).toBe(404)
-      expect(contentsBelow(path.join(dataDir, 'files')).filter((file) => file.includes(MALWARE))).toEqual([])
+      expect(contentsBelow(path.join(dataDir, 'files')).filter((file) => file.includes(MALWARE))).toStrictEqual([])
       expect(await (await admin.send('/admin/notifications')).text()).toContain('conteneva un virus')
 
       await clamd.stop()

@@ -84,12 +84,12 @@ test.skipIf(!isThere)(
         },
         { interval: 500, timeout: 60_000 },
       )
-      .toEqual(expected)
+      .toStrictEqual(expected)
     const before = new Date()
 
     await openCase([ADDRESS])
     await completeErasures(parts)
-    expect(await findWord(db, CANARY)).toEqual([])
+    expect(await findWord(db, CANARY)).toStrictEqual([])
     const { state } = await db.selectFrom('privacyCases').select('state').executeTakeFirstOrThrow()
     expect(state).toBe('erased')
 
@@ -107,7 +107,7 @@ test.skipIf(!isThere)(
     cpSync(path.join(dataDir, 'backups'), path.join(target, 'backups'), { recursive: true })
     const restored = restore(replica, target, before)
     expect(restored, litestream.said()).toBeDefined()
-    expect(await wordsIn(path.join(target, 'idg.db')), 'the person is back').toEqual(expected)
+    expect(await wordsIn(path.join(target, 'idg.db')), 'the person is back').toStrictEqual(expected)
     for (const [command, said] of [
       ['erasures:apply', /Erased again: 3 requests/],
       ['audit:verify', /whole/],
@@ -120,7 +120,7 @@ test.skipIf(!isThere)(
       expect(status, stderr).toBe(0)
       expect(stdout).toMatch(said)
     }
-    expect(await wordsIn(path.join(target, 'idg.db'))).toEqual([])
+    expect(await wordsIn(path.join(target, 'idg.db'))).toStrictEqual([])
   },
 )
 
@@ -177,7 +177,7 @@ test.skipIf(!isThere)(
     const stored = await db.selectFrom('contactRequests').select('reference').execute()
     await db.destroy()
     const known = new Set(stored.map(({ reference }) => reference))
-    expect([...references].filter((reference) => !known.has(reference))).toEqual([])
+    expect([...references].filter((reference) => !known.has(reference))).toStrictEqual([])
     expect(references.size).toBeGreaterThanOrEqual(1_500)
 
     // Litestream's own tables are in the copy: neither a start nor a backup minds them.

@@ -57,7 +57,7 @@ test.skipIf(!source)(
     await sql`select pg_create_restore_point('before')`.execute(db)
     await openCase([ADDRESS])
     await completeErasures(parts)
-    expect(await findWord(db, CANARY)).toEqual([])
+    expect(await findWord(db, CANARY)).toStrictEqual([])
     const { rows } = await sql<{ name: string }>`select pg_walfile_name(pg_switch_wal()) as name`.execute(db)
     await expect.poll(() => existsSync(path.join(archive, rows[0]?.name ?? ''))).toBe(true)
     await db.destroy()
@@ -76,7 +76,7 @@ test.skipIf(!source)(
     finishes.push(() => restored.destroy())
     await expect
       .poll(async () => (await sql<{ on: boolean }>`select pg_is_in_recovery() as on`.execute(restored)).rows)
-      .toEqual([{ on: false }])
+      .toStrictEqual([{ on: false }])
     expect(await findWord(restored, CANARY), 'the person is back').toContain('contact_requests')
 
     for (const [command, said] of [
@@ -91,6 +91,6 @@ test.skipIf(!source)(
       expect(status, stderr).toBe(0)
       expect(stdout).toMatch(said)
     }
-    expect(await findWord(restored, CANARY)).toEqual([])
+    expect(await findWord(restored, CANARY)).toStrictEqual([])
   },
 )

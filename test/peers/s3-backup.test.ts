@@ -73,7 +73,7 @@ describe.skipIf(!hasRadosgw())('backups with a real S3 store', () => {
 
       const other = { ...(await empty(engine)), s3: await server.bucket('restored/') }
       await restoreArchive({ ...restoreOrder(file, other), s3: other.s3 })
-      expect((await keysOf(other.s3)).map((key) => path.basename(key)).sort()).toEqual(hashes)
+      expect((await keysOf(other.s3)).map((key) => path.basename(key)).sort()).toStrictEqual(hashes)
       for (const key of await keysOf(other.s3)) {
         expect(hashOf(await bytesOf(other.s3, key))).toBe(path.basename(key))
       }
@@ -144,8 +144,8 @@ describe.skipIf(!hasRadosgw())('backups with a real S3 store', () => {
     rmSync(file)
     await expect(client.putFile('gone', file, 5)).rejects.toThrow('ENOENT')
     await client.removeParts(new Date(Date.now() + 60_000))
-    expect(await keysOf(place)).toEqual(['archive'])
-    expect(readdirSync(folder)).toEqual([])
+    expect(await keysOf(place)).toStrictEqual(['archive'])
+    expect(readdirSync(folder)).toStrictEqual([])
     rmSync(folder, { recursive: true })
   })
 })

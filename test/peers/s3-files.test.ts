@@ -87,16 +87,16 @@ describe.skipIf(!hasRadosgw())('files in a real S3 store', () => {
       const { ctx, place, dataDir } = await office(await database())
       const [one, other] = [await add(ctx, 'curriculum'), await add(ctx, 'curriculum')]
       expect(one.id).not.toBe(other.id)
-      expect(await keysOf(place)).toEqual([one.sha256])
-      expect(readdirSync(path.join(dataDir, 'files/.partial'))).toEqual([])
+      expect(await keysOf(place)).toStrictEqual([one.sha256])
+      expect(readdirSync(path.join(dataDir, 'files/.partial'))).toStrictEqual([])
       await remove(ctx, one.id)
       await removeBlobs(ctx)
-      expect(await keysOf(place)).toEqual([one.sha256])
+      expect(await keysOf(place)).toStrictEqual([one.sha256])
       await remove(ctx, other.id)
       await removeBlobs(ctx)
-      expect(await keysOf(place)).toEqual([])
+      expect(await keysOf(place)).toStrictEqual([])
       for (const table of ['fileRemovals', 'fileArrivals'] as const) {
-        expect(await ctx.db.selectFrom(table).selectAll().execute()).toEqual([])
+        expect(await ctx.db.selectFrom(table).selectAll().execute()).toStrictEqual([])
       }
     })
 
@@ -108,7 +108,7 @@ describe.skipIf(!hasRadosgw())('files in a real S3 store', () => {
       expect(await careForFiles(ctx)).toMatchObject({ orphans: 0 })
       time.now = new Date(time.now.getTime() + DAY + HOUR)
       expect(await careForFiles(ctx)).toMatchObject({ orphans: 1 })
-      expect(await keysOf(place)).toEqual([])
+      expect(await keysOf(place)).toStrictEqual([])
     })
 
     test('is refused in Italian while the store does not answer, with the rest of its form, and works afterwards', async () => {
@@ -117,7 +117,7 @@ describe.skipIf(!hasRadosgw())('files in a real S3 store', () => {
       server.freeze()
       try {
         const { fields, uploads } = await upload(impatient, 'Curriculum')
-        expect([...fields]).toEqual([['name', 'Chiara Conti']])
+        expect([...fields]).toStrictEqual([['name', 'Chiara Conti']])
         expect(uploads).toMatchObject([{ kind: 'refused', problem: 'failed' }])
         // Other writers do not wait for the store.
         await remove(ctx, id)
@@ -125,12 +125,12 @@ describe.skipIf(!hasRadosgw())('files in a real S3 store', () => {
       } finally {
         server.thaw()
       }
-      expect(await ctx.db.selectFrom('files').selectAll().execute()).toEqual([])
+      expect(await ctx.db.selectFrom('files').selectAll().execute()).toStrictEqual([])
       expect((await upload(ctx, 'Curriculum')).uploads).toMatchObject([{ kind: 'stored' }])
       const later = { ...ctx, clock: () => new Date(ctx.clock().getTime() + HOUR) }
       await careForFiles(later)
       expect(await keysOf(place)).toHaveLength(1)
-      expect(await ctx.db.selectFrom('fileRemovals').selectAll().execute()).toEqual([])
+      expect(await ctx.db.selectFrom('fileRemovals').selectAll().execute()).toStrictEqual([])
     })
 
     test('of the data folder is moved by files:move, the unused are removed', async () => {
@@ -145,7 +145,7 @@ describe.skipIf(!hasRadosgw())('files in a real S3 store', () => {
       expect(await moveBlobs(ctx, { dataDir, s3: place })).toBe(0)
       expect(await folder.has(used.sha256)).toBe(false)
       await removeBlobs(ctx)
-      expect(await keysOf(place)).toEqual([used.sha256])
+      expect(await keysOf(place)).toStrictEqual([used.sha256])
     })
   })
 })

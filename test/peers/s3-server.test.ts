@@ -101,8 +101,8 @@ describe.skipIf(!hasRadosgw())('the server with its files in a real S3 store', (
     expect(peakMemory() - before).toBeLessThan(14)
     const [hashes, files] = [await stored(), await rows()]
     expect(files.length).toBe(27)
-    expect(files.filter((sha256) => !hashes.has(sha256))).toEqual([])
-    expect(local()).toEqual([])
+    expect(files.filter((sha256) => !hashes.has(sha256))).toStrictEqual([])
+    expect(local()).toStrictEqual([])
   })
 
   test('while the store does not answer, pages and the database stay available, and the upload keeps its text', async () => {
@@ -114,7 +114,7 @@ describe.skipIf(!hasRadosgw())('the server with its files in a real S3 store', (
       }
       const answer = await answering
       const page = await answer.text()
-      expect([answer.status, page.includes('Quello che ho scritto')]).toEqual([400, true])
+      expect([answer.status, page.includes('Quello che ho scritto')]).toStrictEqual([400, true])
       expect(page).toContain('Non siamo riusciti a salvare il file')
     } finally {
       store.thaw()
@@ -133,7 +133,7 @@ describe.skipIf(!hasRadosgw())('the server with its files in a real S3 store', (
       await sending
       server = await start()
       const hashes = await stored()
-      expect((await rows()).filter((sha256) => !hashes.has(sha256))).toEqual([])
+      expect((await rows()).filter((sha256) => !hashes.has(sha256))).toStrictEqual([])
       for (const entry of local()) rmSync(path.join(entry.parentPath, entry.name))
     }
     expect((await send(await formWith(pdfWith('Dopo il riavvio')))).status).toBe(303)
@@ -150,7 +150,7 @@ describe.skipIf(!hasRadosgw())('the server with its files in a real S3 store', (
     await expect.poll(() => local().length, PATIENCE).toBe(1)
     req.destroy()
     await expect.poll(() => local().length, PATIENCE).toBe(0)
-    expect(await stored()).toEqual(before)
+    expect(await stored()).toStrictEqual(before)
   })
 
   test('the process of the backup archives the files of the store and copies the archive', async () => {

@@ -33,9 +33,9 @@ describe.skipIf(!hasRadosgw())('with a real S3 server', () => {
     const blob = await store.open(staged.sha256)
     expect(blob?.size).toBe(bytes.length)
     expect(hashOf(await new Response(blob?.stream).bytes())).toBe(staged.sha256)
-    expect(await listOf(store.list(new Date(Date.now() + 60_000)))).toEqual([staged.sha256])
-    expect(await listOf(store.list(new Date(Date.now() - 60_000)))).toEqual([])
-    expect(await listOf(s3Store({ ...place, prefix: '' }, '').list(new Date()))).toEqual([])
+    expect(await listOf(store.list(new Date(Date.now() + 60_000)))).toStrictEqual([staged.sha256])
+    expect(await listOf(store.list(new Date(Date.now() - 60_000)))).toStrictEqual([])
+    expect(await listOf(s3Store({ ...place, prefix: '' }, '').list(new Date()))).toStrictEqual([])
     await store.remove(staged.sha256)
     await store.remove(staged.sha256)
     expect(await store.open(staged.sha256)).toBeUndefined()
@@ -49,7 +49,7 @@ describe.skipIf(!hasRadosgw())('with a real S3 server', () => {
       await Promise.all(names.slice(at, at + 16).map((name) => client.put(name, empty)))
     }
     await client.put('other', empty)
-    expect((await listOf(client.list('many/'))).map(({ key }) => key)).toEqual(names)
+    expect((await listOf(client.list('many/'))).map(({ key }) => key)).toStrictEqual(names)
   })
 
   test('bytes that differ from their hash are refused and not stored', async () => {

@@ -50,17 +50,17 @@ describeOnBothEngines('a mail server that', ({ database }) => {
     await peer.behave({ kind: 'recipients', codes: { 'later@idg.example': 451, 'gone@idg.example': 550 } })
     await store()
     await deliverDue(parts)
-    expect(await states()).toEqual([
+    expect(await states()).toStrictEqual([
       ...[`${CUSTOMER} sent`, 'gone@idg.example dead', 'later@idg.example queued', 'taken@idg.example sent'],
     ])
-    expect(await told()).toEqual(['Email non consegnata (gone@idg.example): l’indirizzo è stato rifiutato'])
+    expect(await told()).toStrictEqual(['Email non consegnata (gone@idg.example): l’indirizzo è stato rifiutato'])
     await peer.behave({ kind: 'accept' })
     for (let tries = 0; tries < 5; tries += 1) {
       clock.advance(60)
       await deliverDue(parts)
     }
     const arrived = peer.received.flatMap(({ envelope }) => envelope.to).sort()
-    expect(arrived).toEqual([CUSTOMER, 'later@idg.example', 'taken@idg.example'])
+    expect(arrived).toStrictEqual([CUSTOMER, 'later@idg.example', 'taken@idg.example'])
   })
 
   test('drops the connection after the message: it is sent again with the same Message-ID', async () => {
@@ -68,17 +68,17 @@ describeOnBothEngines('a mail server that', ({ database }) => {
     await peer.behave({ kind: 'drop-after-data' })
     await store()
     await deliverDue(parts)
-    expect(await states()).toEqual(EVERYBODY.map((address) => `${address} queued`))
+    expect(await states()).toStrictEqual(EVERYBODY.map((address) => `${address} queued`))
     await peer.behave({ kind: 'accept' })
     clock.advance(1)
     await deliverDue(parts)
-    expect(await states()).toEqual(EVERYBODY.map((address) => `${address} sent`))
+    expect(await states()).toStrictEqual(EVERYBODY.map((address) => `${address} sent`))
     const copies = new Map<string, Set<string | undefined>>()
     for (const { envelope, mail } of peer.received) {
       const [to = ''] = envelope.to
       copies.set(to, (copies.get(to) ?? new Set()).add(mail.messageId))
     }
-    expect([...copies.values()].map((ids) => ids.size)).toEqual([1, 1, 1, 1])
+    expect([...copies.values()].map((ids) => ids.size)).toStrictEqual([1, 1, 1, 1])
   })
 
   test.each([
@@ -108,10 +108,10 @@ describeOnBothEngines('a mail server that', ({ database }) => {
       await deliverDue(parts)
       clock.advance(60)
     }
-    expect(peer.received).toEqual([])
-    expect(new Set((await states()).map((state) => state.split(' ')[1]))).toEqual(new Set(['queued']))
+    expect(peer.received).toStrictEqual([])
+    expect(new Set((await states()).map((state) => state.split(' ')[1]))).toStrictEqual(new Set(['queued']))
     expect(await told()).toHaveLength(1)
-    expect((await listTrouble(db)).map(({ kind }) => kind)).toEqual([failure])
+    expect((await listTrouble(db)).map(({ kind }) => kind)).toStrictEqual([failure])
     await deliverDue({
       ...parts,
       transport: connect('login' in options ? peer.url.replace('//', '//user:right@') : peer.url),

@@ -101,7 +101,7 @@ describe.each(Object.entries(PROXIES))('two instances on PostgreSQL behind %s', 
       const { text: page } = curl('/contact')
       await new Promise((resolve) => setTimeout(resolve, 2_100))
       const sent = curl('/contact', '-H', `Origin: ${origin}`, ...fieldsOf({ ...person, token: tokenOf(page) }))
-      expect([sent.status, sent.location]).toEqual([303, expect.stringMatching(/^\/contact\?esito=IDG-/)])
+      expect([sent.status, sent.location]).toStrictEqual([303, expect.stringMatching(/^\/contact\?esito=IDG-/)])
       expect(curl(sent.location).text).toContain('IDG-')
       expect(curl('/contact', '-H', 'Origin: https://evil.example', ...fieldsOf(person)).status).toBe(403)
 
@@ -114,7 +114,7 @@ describe.each(Object.entries(PROXIES))('two instances on PostgreSQL behind %s', 
         ...forged,
         ...fieldsOf({ email, password: PASSWORD }),
       )
-      expect([entered.status, entered.location]).toEqual([303, '/admin'])
+      expect([entered.status, entered.location]).toStrictEqual([303, '/admin'])
       expect(entered.text).toMatch(/^set-cookie: __Host-idg-session=.*Secure/im)
       expect(curl('/admin/requests').status).toBe(200)
       const sessions = await db.selectFrom('authSessions').select('address').orderBy('createdAt').execute()
@@ -130,7 +130,7 @@ describe.each(Object.entries(PROXIES))('two instances on PostgreSQL behind %s', 
       }
       const form = [...fieldsOf(application, '-F'), '-F', `file=@${curriculum}`]
       const applied = curl('/careers/candidatura', '-H', `Origin: ${origin}`, ...form)
-      expect([applied.status, applied.location]).toEqual([303, expect.stringMatching(/esito=IDG-/)])
+      expect([applied.status, applied.location]).toStrictEqual([303, expect.stringMatching(/esito=IDG-/)])
       expect((await db.selectFrom('files').select('size').executeTakeFirstOrThrow()).size).toBeGreaterThan(8_000_000)
 
       // The first lines of the stream of events arrive while it stays open.
@@ -156,8 +156,8 @@ describe.each(Object.entries(PROXIES))('two instances on PostgreSQL behind %s', 
   here('no page fails while one instance is killed and while it is away', async () => {
     const { instances, curl } = await office(start)
     const statuses = () => Array.from({ length: 10 }, () => curl('/about').status)
-    expect(new Set(statuses())).toEqual(new Set([200]))
+    expect(new Set(statuses())).toStrictEqual(new Set([200]))
     await instances[0]?.stop('SIGKILL')
-    expect(new Set(statuses())).toEqual(new Set([200]))
+    expect(new Set(statuses())).toStrictEqual(new Set([200]))
   })
 })

@@ -53,7 +53,7 @@ describeOnBothEngines('linking a company account', ({ database }) => {
     const scene = await company()
     const { db, ctx, actor, own } = scene
     expect(await arrive(scene, 'sub-1')).toMatchObject({ status: 303, location: '/admin/account' })
-    expect(await db.selectFrom('authCompanyAccounts').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('authCompanyAccounts').selectAll().execute()).toStrictEqual([])
     const page = await own.get(accountLoader, '/admin/account', { actor })
     expect(page.data).toMatchObject({ company: { name: 'Prova', arrived: { email: 'g@azienda.example' } } })
     const linked = await own.post(accountAction, '/admin/account', { intent: 'company-link' }, { actor })
@@ -62,13 +62,13 @@ describeOnBothEngines('linking a company account', ({ database }) => {
     const unlinked = await own.post(accountAction, '/admin/account', { intent: 'company-unlink' }, { actor })
     expect(unlinked.location).toBe('/admin/account?esito=azienda-tolta')
     expect(await signIn(ctx, 'sub-1')).toMatchObject({ status: 403 })
-    expect((await loggedActions(db)).map(({ action }) => action)).toEqual([
+    expect((await loggedActions(db)).map(({ action }) => action)).toStrictEqual([
       'account-company-link',
       'auth-login',
       'account-company-unlink',
     ])
     const notices = await db.selectFrom('accessNotices').select('kind').orderBy('id').execute()
-    expect(notices.map(({ kind }) => kind)).toEqual(['company-link', 'company-unlink'])
+    expect(notices.map(({ kind }) => kind)).toStrictEqual(['company-link', 'company-unlink'])
   })
 
   test('refuses to link from another session, without a recent sign-in, or an account that is linked already', async () => {
@@ -83,7 +83,7 @@ describeOnBothEngines('linking a company account', ({ database }) => {
     clock.advance(2)
     const stale = await own.post(accountAction, '/admin/account', form, { actor })
     expect(stale.location).toBe('/admin/confirm?prossima=%2Fadmin%2Faccount')
-    expect(await db.selectFrom('authCompanyAccounts').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('authCompanyAccounts').selectAll().execute()).toStrictEqual([])
   })
 
   test('renews a session by signing in again with the linked account, and with no other', async () => {
@@ -142,9 +142,11 @@ describeOnBothEngines('linking a company account', ({ database }) => {
       { actor: admin },
     )
     expect(done.location).toBe('/admin/users?esito=azienda-scollegata')
-    expect(await db.selectFrom('authSessions').select('userId').where('userId', '=', actor.id).execute()).toEqual([])
+    expect(await db.selectFrom('authSessions').select('userId').where('userId', '=', actor.id).execute()).toStrictEqual(
+      [],
+    )
     expect(await signIn(ctx, 'sub-1')).toMatchObject({ status: 403 })
     const mails = await db.selectFrom('mailOutbox').select('recipient').execute()
-    expect(mails).toEqual([{ recipient: actor.email }, { recipient: actor.email }])
+    expect(mails).toStrictEqual([{ recipient: actor.email }, { recipient: actor.email }])
   })
 })

@@ -24,17 +24,17 @@ const anySlot = fc.record({
 
 describe('cellStarts: the half hours of a slot', () => {
   test('one hour in winter time', () =>
-    expect(cellStarts(slot('2026-11-25', '09:30', 60))).toEqual([
+    expect(cellStarts(slot('2026-11-25', '09:30', 60))).toStrictEqual([
       '2026-11-25T08:30:00.000Z',
       '2026-11-25T09:00:00.000Z',
     ]))
   test('one hour in summer time', () =>
-    expect(cellStarts(slot('2027-07-01', '09:30', 60))).toEqual([
+    expect(cellStarts(slot('2027-07-01', '09:30', 60))).toStrictEqual([
       '2027-07-01T07:30:00.000Z',
       '2027-07-01T08:00:00.000Z',
     ]))
   test('across the skipped hour', () =>
-    expect(cellStarts(slot('2027-03-28', '01:30', 60))).toEqual([
+    expect(cellStarts(slot('2027-03-28', '01:30', 60))).toStrictEqual([
       '2027-03-28T00:30:00.000Z',
       '2027-03-28T01:00:00.000Z',
     ]))
@@ -58,7 +58,7 @@ test('formatSlot and formatHours', () => {
 
 test('readSlotParam reads a slot of an address or a button and rejects anything else', () => {
   const slot = { date: '2026-11-25', time: '09:00' }
-  expect(readSlotParam(slotParam(slot))).toEqual(slot)
+  expect(readSlotParam(slotParam(slot))).toStrictEqual(slot)
   for (const word of [null, '', '2026-11-25', 'x2026-11-25T09:00', '2026-11-25T09:00Z', '2026-02-30T09:00']) {
     expect(readSlotParam(word)).toBeUndefined()
   }

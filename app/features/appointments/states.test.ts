@@ -25,7 +25,7 @@ describe('TRANSITIONS', () => {
         return to ? [`${from} -${verb}-> ${to}`] : []
       }),
     )
-    expect(all.sort()).toEqual(
+    expect(all.sort()).toStrictEqual(
       [
         'pending -confirm-> confirmed',
         'pending -verify-> pending',
@@ -84,7 +84,7 @@ test.each([
   ['confirmed', OVER, ['move', 'mark-done', 'mark-no-show']],
   ['done', START, ['mark-no-show']],
   ['cancelled', BEFORE, []],
-] as const)('%s at %s offers %j', (state, now, offered) => expect(verbsFor(state, SLOT, now)).toEqual(offered))
+] as const)('%s at %s offers %j', (state, now, offered) => expect(verbsFor(state, SLOT, now)).toStrictEqual(offered))
 
 test('an unknown stored status is rejected', () => {
   expect(() => asState('toString')).toThrow('toString')

@@ -81,7 +81,7 @@ describeOnBothEngines('the audit log', ({ database, engine, location }) => {
     await write(db, 1, { clock: () => new Date('2026-11-22T23:30:00.000Z'), adminId: 'bruno', action: 'auth-login' })
     const first = await listActions(ctx, ALL)
     const second = await listActions(ctx, ALL, first.next)
-    expect([...first.rows, ...second.rows].map(({ sequence }) => sequence)).toEqual(
+    expect([...first.rows, ...second.rows].map(({ sequence }) => sequence)).toStrictEqual(
       Array.from({ length: 61 }, (_, at) => 61 - at),
     )
     expect(second.next).toBeUndefined()
@@ -94,7 +94,7 @@ describeOnBothEngines('the audit log', ({ database, engine, location }) => {
     expect(await count({ target: 'target-59' })).toBe(1)
     expect(await count({ target: 'FATTO N. 59' })).toBe(1)
     expect(await count({ target: '%' })).toBe(50)
-    expect(await listFilterChoices(ctx)).toEqual({ people: [], actions: ['auth-login', 'request-close'] })
+    expect(await listFilterChoices(ctx)).toStrictEqual({ people: [], actions: ['auth-login', 'request-close'] })
   })
 
   test('exports all rows and records the export', async () => {
@@ -118,24 +118,24 @@ describeOnBothEngines('the audit log', ({ database, engine, location }) => {
 
 test('round-trips a filter through the query string; invalid values become empty', () => {
   const filter = { person: 'ada', action: 'auth-login', from: '2026-11-01', to: '2026-11-30', target: 'a&b' }
-  expect(auditFilter.read(new URLSearchParams(auditFilter.write(filter)))).toEqual(filter)
+  expect(auditFilter.read(new URLSearchParams(auditFilter.write(filter)))).toStrictEqual(filter)
   expect(auditFilter.write(ALL)).toBe('')
-  expect(auditFilter.read(new URLSearchParams('dal=2026-02-30&al=x'))).toEqual(ALL)
+  expect(auditFilter.read(new URLSearchParams('dal=2026-02-30&al=x'))).toStrictEqual(ALL)
 })
 
 test('formats changes of any content and shows hidden characters', () => {
   const changes = (action: string, before: string | null, after: string) =>
     changesOf({ action, before, after }, { people: new Map(), values: {} })
-  expect(changes('settings-save', '{"phone":"1","mon-open":"on"}', '{"phone":"2\\u202e"}')).toEqual([
+  expect(changes('settings-save', '{"phone":"1","mon-open":"on"}', '{"phone":"2\\u202e"}')).toStrictEqual([
     { field: 'Telefono', before: '1', after: '2⟨U+202E⟩' },
     { field: 'lunedì, aperto', before: 'sì', after: '' },
   ])
-  expect(changes('appointment-move', '{"time":"10:00"}', '{"time":"11:00"}')).toEqual([
+  expect(changes('appointment-move', '{"time":"10:00"}', '{"time":"11:00"}')).toStrictEqual([
     { field: 'Ora', before: '10:00', after: '11:00' },
   ])
-  expect(changes('request-tag', '{"tags":[]}', '{"tags":["hana","gara"]}')).toEqual([
+  expect(changes('request-tag', '{"tags":[]}', '{"tags":["hana","gara"]}')).toStrictEqual([
     { field: 'Etichette', before: '', after: 'hana, gara' },
   ])
-  expect(changes('x', null, 'not json')).toEqual([{ field: '', before: '', after: 'not json' }])
-  expect(changes('x', null, '{"a":{"b":1},"c":true}').map(({ after }) => after)).toEqual(['{\n "b": 1\n}', 'sì'])
+  expect(changes('x', null, 'not json')).toStrictEqual([{ field: '', before: '', after: 'not json' }])
+  expect(changes('x', null, '{"a":{"b":1},"c":true}').map(({ after }) => after)).toStrictEqual(['{\n "b": 1\n}', 'sì'])
 })

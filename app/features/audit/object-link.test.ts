@@ -15,9 +15,7 @@ test('leads to the page of a request, an appointment or a mail, and to nothing f
 
 test('shows instants and days as people write them, and other texts unchanged', () => {
   const after = JSON.stringify({ trashedAt: '2026-11-23T09:00:00.000Z', date: '2026-11-25', reason: '2026-11-99' })
-  expect(changesOf({ action: 'request-trash', before: null, after }, NO_NAMES).map((change) => change.after)).toEqual([
-    '23 nov 2026, 10:00',
-    '25 nov 2026',
-    '2026-11-99',
-  ])
+  expect(
+    changesOf({ action: 'request-trash', before: null, after }, NO_NAMES).map((change) => change.after),
+  ).toStrictEqual(['23 nov 2026, 10:00', '25 nov 2026', '2026-11-99'])
 })

@@ -67,7 +67,7 @@ describeOnBothEngines('verifyChain', ({ database }) => {
     expect(left).toContain('riga 4')
     expect(left).not.toContain('riga 3')
     const { rows } = await listActions(testContext(db, { actor: ADMIN }), auditFilter.read(new URLSearchParams()))
-    expect(rows.map(({ details }) => details)).toEqual([
+    expect(rows.map(({ details }) => details)).toStrictEqual([
       'riga 5',
       'riga 4',
       'Testo cancellato',

@@ -116,14 +116,14 @@ describeOnBothEngines('an application', ({ location }) => {
         file: { name: 'Cv Chiara.pdf', isOpenable: true },
       })
       const file = await openCurriculum(one.handler, id)
-      expect(Buffer.from(await new Response(file.stream).arrayBuffer())).toEqual(pdfWith(MARK))
+      expect(Buffer.from(await new Response(file.stream).arrayBuffer())).toStrictEqual(pdfWith(MARK))
       const mails = await one.db.selectFrom('mailOutbox').select(['kind', 'recipient']).orderBy('kind').execute()
-      expect(mails).toEqual([
+      expect(mails).toStrictEqual([
         { kind: 'candidate-received', recipient: 'Chiara.Conti@candidati.example' },
         { kind: 'candidate-staff', recipient: one.handler.actor.email },
       ])
       const news = await one.db.selectFrom('notifications').select(['adminId', 'message', 'link']).execute()
-      expect(news).toEqual([
+      expect(news).toStrictEqual([
         {
           adminId: one.handler.actor.id,
           message: 'Nuova candidatura spontanea',
@@ -140,7 +140,7 @@ describeOnBothEngines('an application', ({ location }) => {
         await expect(getCandidate(ctx, id)).rejects.toThrow(ForbiddenError)
         await expect(openCurriculum(ctx, id)).rejects.toThrow(ForbiddenError)
       }
-      expect((await listMails(one.admin, {})).mails).toEqual([])
+      expect((await listMails(one.admin, {})).mails).toStrictEqual([])
       const granted = { ...one.admin, actor: { ...one.admin.actor, grants: ['candidates.manage'] as const } }
       expect((await listMails(granted, {})).mails).toHaveLength(2)
       expect((await listCandidates(one.handler, { status: undefined, page: 1 })).candidates).toMatchObject([{ id }])
@@ -151,7 +151,7 @@ describeOnBothEngines('an application', ({ location }) => {
       await one.db.updateTable('admins').set({ grants: '' }).execute()
       await apply(one)
       const news = await one.db.selectFrom('notifications').select(['adminId', 'link']).execute()
-      expect(news).toEqual([{ adminId: one.admin.actor.id, link: '/admin/users' }])
+      expect(news).toStrictEqual([{ adminId: one.admin.actor.id, link: '/admin/users' }])
     }))
 
   test('sent several times, also at once, is stored once', () =>
@@ -192,7 +192,7 @@ describeOnBothEngines('an application', ({ location }) => {
         values: { name: 'Chiara Conti', message: 'Buongiorno, mi interessa l’integrazione.', email: 'chiara' },
         file: { name: 'Cv Chiara.pdf' },
       })
-      expect(Object.keys(refused.errors)).toEqual(['email'])
+      expect(Object.keys(refused.errors)).toStrictEqual(['email'])
       const second = formOf({ token: refused.token, curriculum: refused.file?.token ?? '' }, one.visitor)
       expect(await submitApplication(one.visitor, second)).toMatch(/^IDG-/)
     }))
@@ -218,7 +218,7 @@ describeOnBothEngines('an application', ({ location }) => {
         // The form empties the trap when its token changes.
         expect(refused).not.toMatchObject({ token: form.get('token') })
       }
-      expect(await one.db.selectFrom('candidates').select('id').execute()).toEqual([])
+      expect(await one.db.selectFrom('candidates').select('id').execute()).toStrictEqual([])
     }))
 
   test('above the limits is refused and loses nothing', () =>
@@ -251,10 +251,10 @@ describeOnBothEngines('an application', ({ location }) => {
       expect(filesWith(path.join(one.dataDir, 'files'), MARK)).toHaveLength(1)
       await deleteCandidate(one.handler, id)
       for (const table of ['candidates', 'candidateEntries', 'files', 'mailOutbox', 'notifications'] as const) {
-        expect(await one.db.selectFrom(table).selectAll().execute(), table).toEqual([])
+        expect(await one.db.selectFrom(table).selectAll().execute(), table).toStrictEqual([])
       }
       const words = [MARK, 'Chiara Conti', 'candidati.example', '333 1234567', 'mi interessa l’integrazione']
-      for (const word of words) expect(filesWith(one.dataDir, word), word).toEqual([])
+      for (const word of words) expect(filesWith(one.dataDir, word), word).toStrictEqual([])
       await expect(getCandidate(one.handler, id)).rejects.toThrow(NotFoundError)
     }))
 
@@ -275,10 +275,10 @@ describeOnBothEngines('an application', ({ location }) => {
           kind,
           ...mails.map(({ state }) => state),
         ])
-      expect(await fates()).toEqual([['note'], ['reply', 'queued'], ['keep', 'queued']])
+      expect(await fates()).toStrictEqual([['note'], ['reply', 'queued'], ['keep', 'queued']])
       const replies = one.db.updateTable('mailOutbox').where('kind', '=', 'candidate-reply')
       await replies.set({ state: 'dead', failure: 'recipient' }).execute()
-      expect(await fates()).toEqual([['note'], ['reply', 'dead'], ['keep', 'queued']])
+      expect(await fates()).toStrictEqual([['note'], ['reply', 'dead'], ['keep', 'queued']])
     }))
 
   test('that a restored backup brings back is deleted again', () =>
@@ -288,7 +288,7 @@ describeOnBothEngines('an application', ({ location }) => {
       await deleteCandidate(one.handler, id)
       await one.db.insertInto('candidates').values(row).execute()
       await applyErasures(one.db, one.dataDir, one.visitor.clock)
-      expect(await one.db.selectFrom('candidates').select('id').execute()).toEqual([])
+      expect(await one.db.selectFrom('candidates').select('id').execute()).toStrictEqual([])
     }))
 
   test('is deleted after twelve months, or twelve months after the consent to keep it', () =>
@@ -310,10 +310,10 @@ describeOnBothEngines('an application', ({ location }) => {
         await careForFiles(one.visitor)
         return (await one.db.selectFrom('candidates').select('id').execute()).map(({ id }) => id).sort()
       }
-      expect(await left('2027-11-23T08:00:00Z')).toEqual([forgotten, kept].sort())
-      expect(await left('2027-11-24T08:00:00Z')).toEqual([kept])
-      expect(await left('2028-10-02T08:00:00Z')).toEqual([])
-      expect(filesWith(path.join(one.dataDir, 'files'), MARK)).toEqual([])
+      expect(await left('2027-11-23T08:00:00Z')).toStrictEqual([forgotten, kept].sort())
+      expect(await left('2027-11-24T08:00:00Z')).toStrictEqual([kept])
+      expect(await left('2028-10-02T08:00:00Z')).toStrictEqual([])
+      expect(filesWith(path.join(one.dataDir, 'files'), MARK)).toStrictEqual([])
     }))
 
   test('is withdrawn by the candidate with the signed link, and by no other', () =>
@@ -321,8 +321,8 @@ describeOnBothEngines('an application', ({ location }) => {
       const id = await apply(one)
       await expect(withdrawApplication(one.visitor, `${id}.forged`)).rejects.toThrow(NotFoundError)
       await withdrawApplication(one.visitor, tokenOf(one.visitor, id))
-      expect(await one.db.selectFrom('candidates').select('id').execute()).toEqual([])
-      expect(filesWith(path.join(one.dataDir, 'files'), MARK)).toEqual([])
+      expect(await one.db.selectFrom('candidates').select('id').execute()).toStrictEqual([])
+      expect(filesWith(path.join(one.dataDir, 'files'), MARK)).toStrictEqual([])
     }))
 
   test('belongs to the copy of a person’s data, and to the erasure', () =>
@@ -333,7 +333,7 @@ describeOnBothEngines('an application', ({ location }) => {
       const { person } = await findPerson(one.db, { addresses, follow: false }, one.visitor)
       const subject = { records: NO_RECORDS, person }
       const own = await exportSections(one.db, subject, { internal: false })
-      expect(own.map(({ key }) => key)).toEqual(['candidature', 'curricula'])
+      expect(own.map(({ key }) => key)).toStrictEqual(['candidature', 'curricula'])
       const at = NOW.toISOString()
       await one.db
         .insertInto('privacyCases')
@@ -355,7 +355,7 @@ describeOnBothEngines('an application', ({ location }) => {
       const { db, clock, log, secret, files } = one.visitor
       const parts = { db, clock, log, secret, files, dataDir: one.dataDir, mailFrom: undefined }
       await completeErasures({ ...parts, mailsAreFiles: true, wakeMail: () => undefined })
-      expect(await one.db.selectFrom('candidates').select('id').execute()).toEqual([])
-      expect(filesWith(one.dataDir, MARK)).toEqual([])
+      expect(await one.db.selectFrom('candidates').select('id').execute()).toStrictEqual([])
+      expect(filesWith(one.dataDir, MARK)).toStrictEqual([])
     }))
 })

@@ -24,7 +24,7 @@ describeOnBothEngines('the content revision', ({ database }) => {
     await db.insertInto('settings').values({ section: 'company', value: '{}', version: 1, updatedAt: '' }).execute()
     await look()
     watched.stop()
-    expect(revisions).toEqual([...new Set(revisions)].sort((one, other) => one - other))
+    expect(revisions).toStrictEqual([...new Set(revisions)].sort((one, other) => one - other))
     expect(revisions).toHaveLength(6)
   })
 

@@ -26,7 +26,7 @@ describeOnBothEngines('what the site says about people', ({ database }) => {
     const key = await createEntry(ctx, { type: 'quotes', title: 'Ottimo lavoro' })
     const text = { text: `Ottimo lavoro, dice ${name}`, name, role: 'Direttrice, Bianchi S.p.A.' }
     const revision = await saveContentDraft(ctx, { key, revision: 1 }, text)
-    expect(await publishDraft(ctx, { key, revision })).toEqual({ kind: 'published' })
+    expect(await publishDraft(ctx, { key, revision })).toStrictEqual({ kind: 'published' })
     return { key, revision: revision + 1 }
   }
 
@@ -64,8 +64,8 @@ describeOnBothEngines('what the site says about people', ({ database }) => {
     }
     expect(await expired(29)).toBe(0)
     expect(await expired(31)).toBe(1)
-    expect(await ctx.db.selectFrom('contentDocuments').select('key').execute()).toEqual([{ key: kept.key }])
-    expect(await ctx.db.selectFrom('contentVersions').select('documentKey').execute()).toEqual([
+    expect(await ctx.db.selectFrom('contentDocuments').select('key').execute()).toStrictEqual([{ key: kept.key }])
+    expect(await ctx.db.selectFrom('contentVersions').select('documentKey').execute()).toStrictEqual([
       { documentKey: kept.key },
     ])
   })

@@ -64,9 +64,9 @@ describeOnBothEngines('the dashboard', ({ database }) => {
 
   test('empty database', async () => {
     const board = await open(await database())
-    expect(board.waiting).toEqual({ newRequests: 0, quarantined: 0, pendingAppointments: 0, failedMails: 0 })
+    expect(board.waiting).toStrictEqual({ newRequests: 0, quarantined: 0, pendingAppointments: 0, failedMails: 0 })
     expect(board.figures.weeks).toHaveLength(12)
-    expect(board.figures.firstAnswer).toEqual({ answers: 0, medianMs: undefined })
+    expect(board.figures.firstAnswer).toStrictEqual({ answers: 0, medianMs: undefined })
   })
 
   test('the set-up lists mail server, VAT number, legal data and a second person, until each is done', async () => {
@@ -84,7 +84,7 @@ describeOnBothEngines('the dashboard', ({ database }) => {
       'Una seconda persona con accesso',
     ]
     const before = await missing({ mailsAreFiles: true })
-    expect(Object.keys(before)).toEqual([mail, vat, legal, second])
+    expect(Object.keys(before)).toStrictEqual([mail, vat, legal, second])
     expect(Object.values(before).every(Boolean)).toBe(true)
     expect(before[legal]).toContain('Numero REA')
     expect((await open(db)).setUp?.advised).toContain('Ambito della certificazione')
@@ -98,7 +98,7 @@ describeOnBothEngines('the dashboard', ({ database }) => {
         .values({ id, email: id, name: id, role: 'admin', isActive: true, lastLogin: null, createdAt: now })
         .execute()
     const after = await missing({ mailsAreFiles: false })
-    expect([after[mail], after[vat], after[second]]).toEqual(['', '', ''])
+    expect([after[mail], after[vat], after[second]]).toStrictEqual(['', '', ''])
     expect(after[legal]).not.toContain('Via')
     expect((await open(db)).setUp?.advised).not.toContain('YouTube')
   })
@@ -128,10 +128,10 @@ describeOnBothEngines('the dashboard', ({ database }) => {
     const board = await open(db)
     expect(board.mine).toMatchObject({ total: 1, requests: [{ id: mine }] })
     expect(board.unanswered.total).toBe(7)
-    expect(board.unanswered.requests.map(({ id }) => id)).toEqual(waiting.slice(0, 5))
-    expect(board.endingHolds.map(({ name }) => name)).toEqual(['over', 'ending'])
+    expect(board.unanswered.requests.map(({ id }) => id)).toStrictEqual(waiting.slice(0, 5))
+    expect(board.endingHolds.map(({ name }) => name)).toStrictEqual(['over', 'ending'])
     expect(board.tomorrow).toMatchObject([{ time: '09:30' }])
-    expect(board.today.appointments).toEqual([])
+    expect(board.today.appointments).toStrictEqual([])
   })
 
   test('open work excludes quarantine, spam and trash', async () => {
@@ -147,7 +147,7 @@ describeOnBothEngines('the dashboard', ({ database }) => {
     const board = await open(db)
     expect(board.waiting).toMatchObject({ newRequests: 1, quarantined: 1, pendingAppointments: 1 })
     expect(board.today.appointments).toMatchObject([{ name: 'Ada', time: '09:30' }])
-    expect(board.figures.appointments).toEqual({ asked: 1, agreed: 1 })
+    expect(board.figures.appointments).toStrictEqual({ asked: 1, agreed: 1 })
   })
 
   test('figures: weeks start on Monday in Rome, the median is of first replies, unknown topics count as none', async () => {
@@ -161,10 +161,10 @@ describeOnBothEngines('the dashboard', ({ database }) => {
     await addRequest(db, '2026-09-06T21:59:59.000Z')
     await addRequest(db, '2026-09-06T22:00:00.000Z', { topic: '' })
     const { weeks, firstAnswer, topics } = (await open(db)).figures
-    expect(weeks.map(({ requests }) => requests)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1])
-    expect(weeks[11]).toEqual({ monday: '2026-11-23', requests: 1, agreed: 0 })
-    expect(firstAnswer).toEqual({ answers: 2, medianMs: 3 * 60 * 60 * 1000 })
-    expect(topics).toEqual([
+    expect(weeks.map(({ requests }) => requests)).toStrictEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1])
+    expect(weeks[11]).toStrictEqual({ monday: '2026-11-23', requests: 1, agreed: 0 })
+    expect(firstAnswer).toStrictEqual({ answers: 2, medianMs: 3 * 60 * 60 * 1000 })
+    expect(topics).toStrictEqual([
       { topic: 'nessuno', requests: 2 },
       { topic: 'MFC', requests: 1 },
     ])
@@ -196,15 +196,18 @@ describeOnBothEngines('the dashboard', ({ database }) => {
     const { mine, unanswered, figures } = await readDashboard(ctx)
     const dal = figures.weeks[0]?.monday
     const listed = async (filter: InboxFilter) => (await listRequests(ctx, filter)).total
-    expect([mine.total, unanswered.total]).toEqual([2, 2])
-    expect([await listed(LISTS.mine), await listed(LISTS.unanswered)]).toEqual([2, 2])
+    expect([mine.total, unanswered.total]).toStrictEqual([2, 2])
+    expect([await listed(LISTS.mine), await listed(LISTS.unanswered)]).toStrictEqual([2, 2])
     expect(figures.firstAnswer.answers).toBe(await listed({ avanzamento: 'con-risposta', dal }))
-    expect(figures.appointments).toEqual({ asked: 3, agreed: await listed({ appuntamento: 'confermato', dal }) })
+    expect(figures.appointments).toStrictEqual({ asked: 3, agreed: await listed({ appuntamento: 'confermato', dal }) })
     expect(figures.topics).toHaveLength(3)
     for (const { topic, requests } of figures.topics) expect(await listed({ argomento: topic, dal })).toBe(requests)
     for (const { monday, requests, agreed } of figures.weeks) {
       const week = { dal: monday, al: addDays(monday, 6) }
-      expect([await listed(week), await listed({ ...week, appuntamento: 'confermato' })]).toEqual([requests, agreed])
+      expect([await listed(week), await listed({ ...week, appuntamento: 'confermato' })]).toStrictEqual([
+        requests,
+        agreed,
+      ])
     }
   })
 
@@ -225,7 +228,7 @@ describeOnBothEngines('the dashboard', ({ database }) => {
     }
     const { askedErasures } = await open(db)
     expect(askedErasures?.total).toBe(2)
-    expect(askedErasures?.cases.map(({ id, address }) => [id, address])).toEqual([
+    expect(askedErasures?.cases.map(({ id, address }) => [id, address])).toStrictEqual([
       ['first', 'first@cliente.example'],
       ['later', 'later@cliente.example'],
     ])
@@ -236,7 +239,7 @@ describeOnBothEngines('the dashboard', ({ database }) => {
     const db = await database()
     const board = await open(db, 'operator')
     expect(board.waiting.failedMails).toBeUndefined()
-    expect([board.setUp, board.deadMails]).toEqual([undefined, []])
+    expect([board.setUp, board.deadMails]).toStrictEqual([undefined, []])
     await expect(readDashboard(testContext(db))).rejects.toMatchObject({ status: 403 })
   })
 })

@@ -11,7 +11,7 @@ describeOnBothEngines('set-up steps', ({ database }) => {
     const db = await database()
     const ctx = testContext(db, { actor: await storeStaff(db, { now: new Date(NOW) }), mailsAreFiles: true })
     const fresh = await listSetUpSteps(ctx)
-    expect(fresh.steps.map(({ label, missing }) => [label, missing])).toEqual([
+    expect(fresh.steps.map(({ label, missing }) => [label, missing])).toStrictEqual([
       ['Server di posta', expect.stringContaining('SMTP_URL')],
       ['Partita IVA', expect.any(String)],
       [
@@ -21,14 +21,14 @@ describeOnBothEngines('set-up steps', ({ database }) => {
       ['Una seconda persona con accesso', expect.any(String)],
     ])
     expect(fresh.steps.every(({ missing }) => missing !== '')).toBe(true)
-    expect(fresh.advised).toEqual(expect.arrayContaining(['Ambito della certificazione', 'LinkedIn', 'YouTube']))
+    expect(fresh.advised).toStrictEqual(expect.arrayContaining(['Ambito della certificazione', 'LinkedIn', 'YouTube']))
 
     const company = { street: 'Via Roma, 1', vatNumber: '12345670009', socials: { youtube: '' } }
     const stored = { section: 'company', value: JSON.stringify(company), version: 1, updatedAt: NOW }
     await db.insertInto('settings').values(stored).execute()
     await storeStaff(db, { email: 'ivo@idg.example', now: new Date(NOW) })
     const { steps, advised } = await listSetUpSteps({ ...ctx, mailsAreFiles: false })
-    expect(steps.map(({ missing }) => missing)).toEqual([
+    expect(steps.map(({ missing }) => missing)).toStrictEqual([
       '',
       '',
       'Da completare: Email, Numero di iscrizione (codice fiscale), Numero REA, Capitale sociale.',

@@ -7,7 +7,7 @@ test('returns twelve Mondays up to this week, on a Monday and on a Sunday', () =
   for (const today of ['2026-11-23', '2026-11-29']) {
     const mondays = lastMondays(today)
     expect(mondays).toHaveLength(WEEKS)
-    expect([mondays[0], mondays.at(-1)]).toEqual(['2026-09-07', '2026-11-23'])
+    expect([mondays[0], mondays.at(-1)]).toStrictEqual(['2026-09-07', '2026-11-23'])
   }
 })
 

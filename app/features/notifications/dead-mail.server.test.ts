@@ -50,7 +50,7 @@ describeOnBothEngines('notifications of dead mails', ({ database }) => {
     clock.advance(5)
     expect(await giveUp(CUSTOMER)).toBe('dead')
     const notifications = await told()
-    expect(notifications.map(({ adminId }) => adminId).sort()).toEqual([giulia.id, marco.id].sort())
+    expect(notifications.map(({ adminId }) => adminId).sort()).toStrictEqual([giulia.id, marco.id].sort())
     for (const notification of notifications) {
       expect(notification).toMatchObject({
         message: `Email non consegnata dopo tutti i tentativi (${CUSTOMER})`,
@@ -67,7 +67,7 @@ describeOnBothEngines('notifications of dead mails', ({ database }) => {
     const { db, ring, told, claim } = await office()
     expect(await markFailed(db, await claim('worker', CUSTOMER, 0), { onDead: ring })).toBe('retry')
     expect(await markFailed(db, await claim('worker', CUSTOMER, MAX_ATTEMPTS - 2), { onDead: ring })).toBe('retry')
-    expect(await told()).toEqual([])
+    expect(await told()).toStrictEqual([])
   })
 
   test('a worker without its claim does not notify again', async () => {
@@ -77,7 +77,7 @@ describeOnBothEngines('notifications of dead mails', ({ database }) => {
     const quick = await claim('quick', CUSTOMER, MAX_ATTEMPTS - 1)
     expect(quick.mail.id).toBe(slow.mail.id)
     await markFailed(db, slow, { onDead: ring })
-    expect(await told(), 'the mail is in other hands').toEqual([])
+    expect(await told(), 'the mail is in other hands').toStrictEqual([])
     await markFailed(db, quick, { onDead: ring })
     await markFailed(db, slow, { onDead: ring })
     await markFailed(db, quick, { onDead: ring })
@@ -88,7 +88,7 @@ describeOnBothEngines('notifications of dead mails', ({ database }) => {
     const { told, giveUp } = await office()
     await giveUp(CUSTOMER)
     await giveUp(COMPANY)
-    expect((await told()).map(({ message }) => message)).toEqual([
+    expect((await told()).map(({ message }) => message)).toStrictEqual([
       `Email non consegnata dopo tutti i tentativi (${CUSTOMER})`,
       'Email non consegnata dopo tutti i tentativi (destinatari degli avvisi)',
     ])
@@ -104,7 +104,7 @@ describeOnBothEngines('notifications of dead mails', ({ database }) => {
       },
     })
     await expect(broken).rejects.toThrow('the transaction ends here')
-    expect(await told()).toEqual([])
+    expect(await told()).toStrictEqual([])
   })
 
   test('notifies at the first rejection of an address', async () => {
@@ -118,7 +118,7 @@ describeOnBothEngines('notifications of dead mails', ({ database }) => {
       { message, link },
       { message, link },
     ])
-    expect((await told()).map(({ adminId }) => adminId).sort()).toEqual([giulia.id, operator.id].sort())
+    expect((await told()).map(({ adminId }) => adminId).sort()).toStrictEqual([giulia.id, operator.id].sort())
   })
 
   test.each([
@@ -143,7 +143,7 @@ describeOnBothEngines('notifications of dead mails', ({ database }) => {
     const fail = async (recipient: string, tries: number) =>
       markFailed(db, { ...(await claim('worker', recipient, tries)), kind: 'login-refused' }, { onDead: ring })
     expect(await fail(CUSTOMER, MAX_ATTEMPTS - 2)).toBe('retry')
-    expect(await told()).toEqual([])
+    expect(await told()).toStrictEqual([])
     expect(await fail(CUSTOMER, MAX_ATTEMPTS - 1)).toBe('dead')
     expect(await fail(COMPANY, MAX_ATTEMPTS - 1)).toBe('dead')
     expect(await told()).toMatchObject([
@@ -165,14 +165,14 @@ describeOnBothEngines('notifications of dead mails', ({ database }) => {
     await fail(CUSTOMER)
     await fail(COMPANY)
     await fail(CUSTOMER)
-    expect((await told()).map(({ message }) => message)).toEqual([
+    expect((await told()).map(({ message }) => message)).toStrictEqual([
       'La posta non parte. Il server di posta ha rifiutato utente o password.',
     ])
     clock.advance(1)
     const sent = { state: 'sent', sentAt: clock().toISOString() }
     await db.updateTable('mailOutbox').set(sent).where('recipient', '=', COMPANY).execute()
     await watchOutbox(db, clock(), onTrouble)
-    expect(await listTrouble(db)).toEqual([])
+    expect(await listTrouble(db)).toStrictEqual([])
     await fail(CUSTOMER)
     expect(await told()).toHaveLength(2)
   })
@@ -182,16 +182,16 @@ describeOnBothEngines('notifications of dead mails', ({ database }) => {
     const onTrouble = notifyOfMailTrouble(clock)
     clock.advance(14)
     await watchOutbox(db, clock(), onTrouble)
-    expect(await told()).toEqual([])
+    expect(await told()).toStrictEqual([])
     clock.advance(1)
     await watchOutbox(db, clock(), onTrouble)
     await watchOutbox(db, clock(), onTrouble)
-    expect((await told()).map(({ message }) => message)).toEqual([
+    expect((await told()).map(({ message }) => message)).toStrictEqual([
       'La posta non parte. Ci sono email che aspettano di partire da più di 15 minuti.',
     ])
     expect(await listTrouble(db)).toMatchObject([{ kind: 'late' }])
     await db.updateTable('mailOutbox').set({ state: 'sent', sentAt: clock().toISOString() }).execute()
     await watchOutbox(db, clock(), onTrouble)
-    expect(await listTrouble(db)).toEqual([])
+    expect(await listTrouble(db)).toStrictEqual([])
   })
 })

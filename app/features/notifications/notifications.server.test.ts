@@ -94,10 +94,10 @@ describeOnBothEngines('notifications', ({ database }) => {
     expect((await readBell(ctx)).unread).toBe(2)
     await setStatus(operator, { id: handled, version: 1, status: 'in-progress' })
     const unread = (await readBell(ctx)).items.filter((item) => item.unread)
-    expect(unread.map(({ link }) => link)).toEqual([`/admin/requests/${other}`])
+    expect(unread.map(({ link }) => link)).toStrictEqual([`/admin/requests/${other}`])
     expect((await readBell(operator)).unread).toBe(1)
     await changeMany(operator, [{ id: other, version: 1 }], { kind: 'close' })
-    expect([(await readBell(ctx)).unread, (await readBell(operator)).unread]).toEqual([0, 0])
+    expect([(await readBell(ctx)).unread, (await readBell(operator)).unread]).toStrictEqual([0, 0])
     expect(ada.id).not.toBe(operator.actor.id)
   })
 
@@ -129,12 +129,12 @@ describeOnBothEngines('notifications', ({ database }) => {
     const { ctx, ring } = await office()
     for (let i = 1; i <= 35; i++) await ring({ message: `n. ${i}` })
     const first = await listNotifications(ctx, { onlyUnread: false, after: undefined })
-    expect([first.items.length, first.items[0]?.message, first.unread]).toEqual([30, 'n. 35', 35])
+    expect([first.items.length, first.items[0]?.message, first.unread]).toStrictEqual([30, 'n. 35', 35])
     await markRead(ctx, first.items[0]?.id ?? '')
     await deleteNotification(ctx, first.items[1]?.id ?? '')
     const second = await listNotifications(ctx, { onlyUnread: false, after: first.next })
     expect(second).toMatchObject({ next: undefined, unread: 33 })
-    expect(second.items.map(({ message }) => message)).toEqual(['n. 5', 'n. 4', 'n. 3', 'n. 2', 'n. 1'])
+    expect(second.items.map(({ message }) => message)).toStrictEqual(['n. 5', 'n. 4', 'n. 3', 'n. 2', 'n. 1'])
     const unread = await listNotifications(ctx, { onlyUnread: true, after: undefined })
     expect(unread.items[0]?.message).toBe('n. 33')
     const elsewhere = await listNotifications(ctx, { onlyUnread: false, after: randomUUIDv7() })
@@ -145,7 +145,7 @@ describeOnBothEngines('notifications', ({ database }) => {
     const { ctx, ring } = await office()
     for (let i = 1; i <= 12; i++) await ring({ message: `n. ${i}` })
     const bell = await readBell(ctx)
-    expect(bell.items.map(({ message }) => message)).toEqual(
+    expect(bell.items.map(({ message }) => message)).toStrictEqual(
       Array.from({ length: NEWEST }, (_, index) => `n. ${12 - index}`),
     )
     expect(bell.unread).toBe(12)
@@ -165,7 +165,7 @@ describeOnBothEngines('notifications', ({ database }) => {
     expect(await markAllRead(ctx, seen)).toBe(2)
     expect(await markAllRead(ctx, seen)).toBe(0)
     expect(await readBell(ctx)).toMatchObject({ unread: 1 })
-    expect(await actions()).toEqual(['notification-read', 'notification-delete', 'notification-read-all'])
+    expect(await actions()).toStrictEqual(['notification-read', 'notification-delete', 'notification-read-all'])
     expect(await ctx.db.selectFrom('notifications').select('id').where('isDeleted', '=', true).execute()).toHaveLength(
       1,
     )
@@ -188,7 +188,7 @@ describeOnBothEngines('notifications', ({ database }) => {
       await expect(verb({ ...ctx, actor: { kind: 'visitor' } })).rejects.toMatchObject({ status: 403 })
     }
     expect(await readBell(ctx)).toMatchObject({ unread: 1 })
-    expect(await actions()).toEqual([])
+    expect(await actions()).toStrictEqual([])
   })
 
   const person = { name: 'Ada', email: 'ada@example.it', phone: '1', company: '', message: 'Buongiorno', topic: '' }
@@ -232,6 +232,6 @@ describeOnBothEngines('notifications', ({ database }) => {
     await deleteExpired(db, new Date('2027-02-21T09:00:00Z'))
     expect(await db.selectFrom('notifications').select('id').execute()).toHaveLength(1)
     await deleteExpired(db, new Date('2027-02-21T09:02:00Z'))
-    expect(await db.selectFrom('notifications').select('id').execute()).toEqual([])
+    expect(await db.selectFrom('notifications').select('id').execute()).toStrictEqual([])
   })
 })

@@ -53,8 +53,8 @@ describeOnBothEngines('a request and its appointment', ({ database }) => {
     await replyToRequest(ctx, { id: requestId, version: 2, subject: 'Re', text: 'Proviamo a dicembre' })
     const words = ['Risposta inviata', 'Appuntamento rifiutato', 'Nota interna']
     const { history } = await getRequest(ctx, requestId)
-    expect(history.map(({ what }) => what)).toEqual(words.map((word) => expect.stringContaining(word)))
-    expect(await listHistory(ctx, { requestId, appointmentId: id })).toEqual(history)
+    expect(history.map(({ what }) => what)).toStrictEqual(words.map((word) => expect.stringContaining(word)))
+    expect(await listHistory(ctx, { requestId, appointmentId: id })).toStrictEqual(history)
   })
 
   test("changes not made by staff leave the request's state, and a closed request stays closed", async () => {

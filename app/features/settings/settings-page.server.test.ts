@@ -115,8 +115,8 @@ describeOnBothEngines('/admin/settings', ({ database }) => {
         expect((await send(db, { ...COMPANY, section, version: '0' }, actor)).status).toBe(403)
         await expect(loader(argsOf(db, { actor }))).rejects.toMatchObject({ init: { status: 403 } })
       }
-      expect(await db.selectFrom('settings').selectAll().execute()).toEqual([])
-      expect(await db.selectFrom('mailOutbox').selectAll().execute()).toEqual([])
+      expect(await db.selectFrom('settings').selectAll().execute()).toStrictEqual([])
+      expect(await db.selectFrom('mailOutbox').selectAll().execute()).toStrictEqual([])
     },
   )
 

@@ -32,10 +32,10 @@ describeOnBothEngines('an editor', ({ database }) => {
       await expect(assigneeName(trx, editor.id)).rejects.toThrow()
     })
     const told = await db.selectFrom('notifications').select('message').where('adminId', '=', editor.id).execute()
-    expect(told).toEqual([{ message: 'Contenuto pubblicato in ritardo' }])
+    expect(told).toStrictEqual([{ message: 'Contenuto pubblicato in ritardo' }])
     expect((await listAssignees(own)).find(({ id }) => id === editor.id)?.isActive).toBe(false)
     expect((await listAlertCandidates(own)).map(({ id }) => id)).not.toContain(editor.id)
-    expect(await listAlertAddresses(db)).toEqual([])
+    expect(await listAlertAddresses(db)).toStrictEqual([])
   })
 
   test('a change to this role removes notifications and calendar feeds', async () => {
@@ -52,8 +52,10 @@ describeOnBothEngines('an editor', ({ database }) => {
       )
     await setRole({ ...ctx, actor: admin }, operator.id, 'editor')
     for (const table of ['notifications', 'calendarFeeds'] as const) {
-      expect(await db.selectFrom(table).select('id').where('adminId', '=', operator.id).execute(), table).toEqual([])
+      expect(await db.selectFrom(table).select('id').where('adminId', '=', operator.id).execute(), table).toStrictEqual(
+        [],
+      )
     }
-    expect(await db.selectFrom('notifications').select('adminId').execute()).toEqual([{ adminId: admin.id }])
+    expect(await db.selectFrom('notifications').select('adminId').execute()).toStrictEqual([{ adminId: admin.id }])
   })
 })

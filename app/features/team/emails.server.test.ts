@@ -54,8 +54,8 @@ describeOnBothEngines('mails with an access link', ({ database }) => {
     await invite()
     clock.advance(72 * 60)
     await deliver()
-    expect(peer.received).toEqual([])
-    expect(await states()).toEqual(['dropped', 'dropped'])
+    expect(peer.received).toStrictEqual([])
+    expect(await states()).toStrictEqual(['dropped', 'dropped'])
   })
 
   test('drops a mail whose link was used or withdrawn', async () => {
@@ -65,7 +65,7 @@ describeOnBothEngines('mails with an access link', ({ database }) => {
     await withdrawInvitation(ctx, await invite())
     await resetPassword(ctx, { token: resetToken(ctx.secret, id), passwordHash: 'hash' })
     await deliver()
-    expect(peer.received).toEqual([])
-    expect(await states()).toEqual(['dropped', 'dropped'])
+    expect(peer.received).toStrictEqual([])
+    expect(await states()).toStrictEqual(['dropped', 'dropped'])
   })
 })

@@ -69,7 +69,7 @@ describeOnBothEngines('the forms of the users page and the account page', ({ dat
       },
     })
     const right = await post(usersAction, as(admin), { ...invitee, current: PASSWORD })
-    expect(right).toEqual({ status: 303, location: '/admin/users?esito=invitato' })
+    expect(right).toStrictEqual({ status: 303, location: '/admin/users?esito=invitato' })
     clock.advance(60)
     const { location } = (await post(usersAction, as(admin), { ...invitee, email: 'altro@idg.example' })) as {
       location?: string
@@ -80,20 +80,22 @@ describeOnBothEngines('the forms of the users page and the account page', ({ dat
   test('redirects to the page with the message key after each intent', async () => {
     const { admin, operator, as } = await office()
     const back = (word: string) => ({ status: 303, location: `/admin/users?esito=${word}` })
-    expect(await post(usersAction, as(admin), invitee)).toEqual(back('invitato'))
+    expect(await post(usersAction, as(admin), invitee)).toStrictEqual(back('invitato'))
     const id = operator.id
-    expect(await post(usersAction, as(admin), { intent: 'role', id, role: 'admin' })).toEqual(back('ruolo'))
-    expect(await post(usersAction, as(admin), { intent: 'end-sessions', id })).toEqual(back('sessioni-chiuse'))
+    expect(await post(usersAction, as(admin), { intent: 'role', id, role: 'admin' })).toStrictEqual(back('ruolo'))
+    expect(await post(usersAction, as(admin), { intent: 'end-sessions', id })).toStrictEqual(back('sessioni-chiuse'))
     const withoutFactor = { intent: 'reset-second-step', id }
-    expect(await post(usersAction, as(admin), withoutFactor)).toEqual(back('secondo-fattore-azzerato'))
-    expect(await post(usersAction, as(admin), { intent: 'reset-password', id })).toEqual(back('password-azzerata'))
+    expect(await post(usersAction, as(admin), withoutFactor)).toStrictEqual(back('secondo-fattore-azzerato'))
+    expect(await post(usersAction, as(admin), { intent: 'reset-password', id })).toStrictEqual(
+      back('password-azzerata'),
+    )
     const rule = { intent: 'second-step-rule', rule: 'everybody' }
-    expect(await post(usersAction, as(admin), rule)).toEqual(back('obbligo'))
+    expect(await post(usersAction, as(admin), rule)).toStrictEqual(back('obbligo'))
     expect(await post(usersAction, as(admin), { ...rule, rule: 'root' })).toMatchObject({ status: 400 })
-    expect(await post(usersAction, as(admin), { intent: 'deactivate', id })).toEqual(back('disattivato'))
+    expect(await post(usersAction, as(admin), { intent: 'deactivate', id })).toStrictEqual(back('disattivato'))
     expect(await post(usersAction, as(admin), { intent: 'end-sessions', id })).toMatchObject({ status: 409 })
     expect(await post(usersAction, as(admin), { intent: 'end-sessions', id: admin.id })).toMatchObject({ status: 400 })
-    expect(await post(usersAction, as(admin), { intent: 'reactivate', id })).toEqual(back('riattivato'))
+    expect(await post(usersAction, as(admin), { intent: 'reactivate', id })).toStrictEqual(back('riattivato'))
     expect(await post(usersAction, as(admin), { intent: 'deactivate', id: 'nobody' })).toMatchObject({ status: 404 })
     expect(await post(usersAction, as(admin), { intent: 'nothing' })).toMatchObject({ status: 400 })
   })
@@ -119,7 +121,7 @@ describeOnBothEngines('the forms of the users page and the account page', ({ dat
     expect(await post(usersAction, as(admin), { ...invitee, role: 'root' })).toMatchObject({ status: 400 })
     const setRole = { intent: 'role', id: admin.id, role: 'root' }
     expect(await post(usersAction, as(admin), setRole)).toMatchObject({ status: 400 })
-    expect(await db.selectFrom('invitations').select('role').execute()).toEqual([])
+    expect(await db.selectFrom('invitations').select('role').execute()).toStrictEqual([])
   })
 
   test('gives an unknown stored role no access and no data', async () => {
@@ -130,7 +132,7 @@ describeOnBothEngines('the forms of the users page and the account page', ({ dat
     await db.transaction().execute((trx) => notifyStaff(trx, { clock }, { ...news, permission: 'requests.read' }))
     await db.transaction().execute((trx) => notifyStaff(trx, { clock }, news))
     const told = await db.selectFrom('notifications').select('adminId').where('adminId', '=', operator.id).execute()
-    expect(told).toEqual([])
+    expect(told).toStrictEqual([])
   })
 
   test('asks for the password again before sensitive changes after ten minutes', async () => {
@@ -140,11 +142,11 @@ describeOnBothEngines('the forms of the users page and the account page', ({ dat
     const account = { status: 303, location: '/admin/confirm?prossima=%2Fadmin%2Faccount' }
     for (const intent of sensitive(USER_FORMS)) {
       const fields = { ...invitee, intent, id: operator.id, role: 'admin', rule: 'admins' }
-      expect([intent, await post(usersAction, as(admin), fields)]).toEqual([intent, users])
+      expect([intent, await post(usersAction, as(admin), fields)]).toStrictEqual([intent, users])
     }
     for (const intent of sensitive(ACCOUNT_FORMS)) {
       const fields = { intent, id: 'x', code: '123456', kind: 'busy' }
-      expect([intent, await post(accountAction, as(admin), fields)]).toEqual([intent, account])
+      expect([intent, await post(accountAction, as(admin), fields)]).toStrictEqual([intent, account])
     }
   })
 
@@ -169,13 +171,13 @@ describeOnBothEngines('the forms of the users page and the account page', ({ dat
     }
     const answer = await post(accountAction, as(operator), { ...foreign, intent: 'name', name: 'Nome nuovo' })
     expect(answer).toMatchObject({ location: '/admin/account?esito=nome' })
-    expect(await rows(operator.id)).toEqual([
+    expect(await rows(operator.id)).toStrictEqual([
       { ...record, name: 'Nome nuovo' },
       { ...identity, displayName: 'Nome nuovo' },
     ])
-    expect(await rows(admin.id)).toEqual(others)
+    expect(await rows(admin.id)).toStrictEqual(others)
     await post(usersAction, as(admin), { ...foreign, intent: 'role', id: operator.id })
-    expect(await rows(operator.id)).toEqual([
+    expect(await rows(operator.id)).toStrictEqual([
       { ...record, name: 'Nome nuovo', role: 'admin' },
       { ...identity, displayName: 'Nome nuovo' },
     ])
@@ -190,7 +192,7 @@ describeOnBothEngines('the forms of the users page and the account page', ({ dat
       status: 400,
       data: { errors: { password: expect.stringContaining('più comuni') } },
     })
-    expect(await hash.execute()).toEqual(before)
+    expect(await hash.execute()).toStrictEqual(before)
   })
 
   test('ends the other sessions on a new password; only own sessions can be closed', async () => {
@@ -213,17 +215,17 @@ describeOnBothEngines('the forms of the users page and the account page', ({ dat
     const change = { intent: 'password', current: PASSWORD, password, repeat: password }
     expect(await post(accountAction, as(admin), change)).toMatchObject({ location: '/admin/account?esito=password' })
     const sessions = db.selectFrom('authSessions').select('id').where('userId', '=', admin.id)
-    expect(await sessions.execute()).toEqual([{ id: admin.sessionId }])
+    expect(await sessions.execute()).toStrictEqual([{ id: admin.sessionId }])
     await signInElsewhere()
     expect(await post(accountAction, as(admin), { intent: 'revoke-others' })).toMatchObject({ status: 303 })
-    expect(await sessions.execute()).toEqual([{ id: admin.sessionId }])
+    expect(await sessions.execute()).toStrictEqual([{ id: admin.sessionId }])
     const other = await signInElsewhere()
     const own = { intent: 'revoke-session', id: other?.id ?? '' }
     expect(await post(accountAction, as(admin), own)).toMatchObject({ status: 303 })
-    expect(await sessions.execute()).toEqual([{ id: admin.sessionId }])
+    expect(await sessions.execute()).toStrictEqual([{ id: admin.sessionId }])
     expect(await findStaff(db, admin.token, clock())).toBeUndefined()
     const actions = await db.selectFrom('adminActions').select(['action', 'adminId']).execute()
-    expect(actions.map(({ action }) => action).sort()).toEqual([
+    expect(actions.map(({ action }) => action).sort()).toStrictEqual([
       'account-password',
       'account-session-revoke',
       'account-sessions-revoke',
@@ -246,6 +248,6 @@ describeOnBothEngines('the forms of the users page and the account page', ({ dat
     expect(await feeds()).toHaveLength(1)
     const back = { intent: 'password', current: password, password: PASSWORD, repeat: PASSWORD, 'revoke-feeds': 'on' }
     expect(await post(accountAction, as(admin), back)).toMatchObject({ status: 303 })
-    expect(await feeds()).toEqual([])
+    expect(await feeds()).toStrictEqual([])
   })
 })

@@ -19,7 +19,7 @@ test.each([
 })
 
 test('without a referrer it is direct, within the site internal', () => {
-  expect([of({}), of({ 'sec-fetch-site': 'same-origin' }), of({}, true)]).toEqual([DIRECT, INTERNAL, INTERNAL])
+  expect([of({}), of({ 'sec-fetch-site': 'same-origin' }), of({}, true)]).toStrictEqual([DIRECT, INTERNAL, INTERNAL])
 })
 
 test.each(['Googlebot/2.1', 'curl/8', 'python-requests/2', 'UptimeRobot Monitor', 'HeadlessChrome/140', ''])(

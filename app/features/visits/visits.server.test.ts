@@ -31,12 +31,12 @@ describeOnBothEngines('visits', ({ database }) => {
     visits.note('/', 'diretto')
     await visits.flush()
     const stored = await db.selectFrom('visitCounts').selectAll().orderBy('day').orderBy('path').execute()
-    expect(stored).toEqual([
+    expect(stored).toStrictEqual([
       { day: '2026-11-23', path: '/', source: 'google.com', count: 4 },
       { day: '2026-11-23', path: '/contact', source: '', count: 2 },
       { day: '2026-11-24', path: '/', source: 'diretto', count: 1 },
     ])
-    expect(await readVisits(db, '2026-11-23')).toEqual({
+    expect(await readVisits(db, '2026-11-23')).toStrictEqual({
       visits: 5,
       readings: 7,
       contactReadings: 2,
@@ -68,7 +68,9 @@ describeOnBothEngines('visits', ({ database }) => {
     clock.advance((KEPT_DAYS + 1) * 24 * 60)
     visits.note('/about', 'diretto')
     await visits.stop()
-    expect((await db.selectFrom('visitCounts').select('path').execute()).map(({ path }) => path)).toEqual(['/about'])
+    expect((await db.selectFrom('visitCounts').select('path').execute()).map(({ path }) => path)).toStrictEqual([
+      '/about',
+    ])
     expect(KEPT_DAYS).toBeLessThanOrEqual(VISIT_MONTHS * 31)
   })
 })

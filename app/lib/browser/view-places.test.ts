@@ -14,9 +14,9 @@ afterEach(() => vi.unstubAllGlobals())
 test('returns the place of each view until it is forgotten', () => {
   rememberPlace('staff', '/admin/requests?stato=nuove')
   rememberPlace('public', '/services/training')
-  expect([findPlace('staff'), findPlace('public')]).toEqual(['/admin/requests?stato=nuove', '/services/training'])
+  expect([findPlace('staff'), findPlace('public')]).toStrictEqual(['/admin/requests?stato=nuove', '/services/training'])
   forgetPlaces()
-  expect([findPlace('staff'), findPlace('public')]).toEqual([undefined, undefined])
+  expect([findPlace('staff'), findPlace('public')]).toStrictEqual([undefined, undefined])
 })
 
 test.each(['//evil.example/', 'https://evil.example/', '/admin/dashboard'])(

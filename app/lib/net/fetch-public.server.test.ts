@@ -48,7 +48,7 @@ const problemOf = (work: Promise<unknown>) =>
 test('fetches the text from the checked address', async () => {
   const { asked, resolved, network, url } = await serve((_, res) => res.end('Perché no'))
   expect(await fetchPublic(url('/a.ics?k=1'), LIMITS, network())).toStrictEqual({ text: 'Perché no', etag: undefined })
-  expect([asked, resolved]).toEqual([['calendario.example/a.ics?k=1'], ['calendario.example']])
+  expect([asked, resolved]).toStrictEqual([['calendario.example/a.ics?k=1'], ['calendario.example']])
 })
 
 test('checks the address of every connection, so a changed DNS answer has no effect', async () => {
@@ -62,8 +62,10 @@ test('checks the address of every connection, so a changed DNS answer has no eff
     if (options.all) done(null, [{ address, family: 4 }])
     else done(null, address, 4)
   }
-  expect(await problemOf(fetchPublic(url(), LIMITS, { agent, protocols, lookup }))).toEqual({ kind: 'not-public' })
-  expect([asks, asked.length]).toEqual([2, 1])
+  expect(await problemOf(fetchPublic(url(), LIMITS, { agent, protocols, lookup }))).toStrictEqual({
+    kind: 'not-public',
+  })
+  expect([asks, asked.length]).toStrictEqual([2, 1])
 })
 
 test.each([[['10.0.0.1']], [['127.0.0.1', '10.0.0.1']], [['::1', '127.0.0.1']]])(
@@ -71,8 +73,8 @@ test.each([[['10.0.0.1']], [['127.0.0.1', '10.0.0.1']], [['::1', '127.0.0.1']]])
   async (addresses) => {
     const { asked, network, url } = await serve((_, res) => res.end('secret'))
     const fetching = fetchPublic(url(), LIMITS, network({ 'calendario.example': addresses }))
-    expect(await problemOf(fetching)).toEqual({ kind: 'not-public' })
-    expect(asked).toEqual([])
+    expect(await problemOf(fetching)).toStrictEqual({ kind: 'not-public' })
+    expect(asked).toStrictEqual([])
   },
 )
 
@@ -81,8 +83,8 @@ test('checks the target of a redirect', async () => {
     res.writeHead(302, { location: url('/b', 'innen.example') }).end(),
   )
   const fetching = fetchPublic(url('/a'), LIMITS, network({ 'innen.example': ['192.168.0.1'] }))
-  expect(await problemOf(fetching)).toEqual({ kind: 'not-public' })
-  expect(asked).toEqual(['calendario.example/a'])
+  expect(await problemOf(fetching)).toStrictEqual({ kind: 'not-public' })
+  expect(asked).toStrictEqual(['calendario.example/a'])
 })
 
 test('requests the hosts of the list only, also after a redirect', async () => {
@@ -91,11 +93,11 @@ test('requests the hosts of the list only, also after a redirect', async () => {
   )
   const listed = { ...network(), hosts: new Set(['calendario.example']) }
   for (const host of ['altro.example', 'calendario.example.evil.example', 'x.calendario.example']) {
-    expect(await problemOf(fetchPublic(url('/a', host), LIMITS, listed))).toEqual({ kind: 'host' })
+    expect(await problemOf(fetchPublic(url('/a', host), LIMITS, listed))).toStrictEqual({ kind: 'host' })
   }
-  expect([asked, resolved]).toEqual([[], []])
-  expect(await problemOf(fetchPublic(url('/a', 'CALENDARIO.example'), LIMITS, listed))).toEqual({ kind: 'host' })
-  expect(asked).toEqual(['calendario.example/a'])
+  expect([asked, resolved]).toStrictEqual([[], []])
+  expect(await problemOf(fetchPublic(url('/a', 'CALENDARIO.example'), LIMITS, listed))).toStrictEqual({ kind: 'host' })
+  expect(asked).toStrictEqual(['calendario.example/a'])
 })
 
 test.each([
@@ -106,13 +108,13 @@ test.each([
   'http://169.254.169.254/latest',
 ])('refuses %s as a numeric address', async (address) => {
   const network: Network = { protocols: { 'http:': http.get }, agent: new RequestFilteringHttpAgent() }
-  expect(await problemOf(fetchPublic(address, LIMITS, network))).toEqual({ kind: 'not-public' })
+  expect(await problemOf(fetchPublic(address, LIMITS, network))).toStrictEqual({ kind: 'not-public' })
 })
 
 test.each(['http://example.it/a.ics', 'file:///etc/passwd', 'ftp://example.it/a.ics', 'data:text/plain,x'])(
   'allows only TLS in production: not %s',
   async (address) =>
-    expect(await problemOf(fetchPublic(address, LIMITS, PUBLIC_NETWORK))).toEqual({ kind: 'protocol' }),
+    expect(await problemOf(fetchPublic(address, LIMITS, PUBLIC_NETWORK))).toStrictEqual({ kind: 'protocol' }),
 )
 
 test('follows three redirects, not four, each on the same protocol', async () => {
@@ -122,9 +124,9 @@ test('follows three redirects, not four, each on the same protocol', async () =>
     else res.end('there')
   })
   expect(await fetchPublic(url('/3'), LIMITS, network())).toMatchObject({ text: 'there' })
-  expect(await problemOf(fetchPublic(url('/4'), LIMITS, network()))).toEqual({ kind: 'redirects' })
+  expect(await problemOf(fetchPublic(url('/4'), LIMITS, network()))).toStrictEqual({ kind: 'redirects' })
   const other = await serve((_, res) => res.writeHead(302, { location: 'file:///etc/passwd' }).end())
-  expect(await problemOf(fetchPublic(other.url(), LIMITS, other.network()))).toEqual({ kind: 'protocol' })
+  expect(await problemOf(fetchPublic(other.url(), LIMITS, other.network()))).toStrictEqual({ kind: 'protocol' })
 })
 
 test('limits the size, with and without Content-Length', async () => {
@@ -136,7 +138,7 @@ test('limits the size, with and without Content-Length', async () => {
     }
   })
   expect((await fetchPublic(url('/fits'), LIMITS, network()))?.text).toHaveLength(1_000)
-  expect(await problemOf(fetchPublic(url('/endless'), LIMITS, network()))).toEqual({ kind: 'too-large' })
+  expect(await problemOf(fetchPublic(url('/endless'), LIMITS, network()))).toStrictEqual({ kind: 'too-large' })
 })
 
 test.each<[string, (body: string) => Buffer]>([
@@ -149,12 +151,12 @@ test.each<[string, (body: string) => Buffer]>([
     res.writeHead(200, { 'content-encoding': encoding }).end(compress(body))
   })
   expect((await fetchPublic(url('/fits'), LIMITS, network()))?.text).toHaveLength(1_000)
-  expect(await problemOf(fetchPublic(url('/bomb'), LIMITS, network()))).toEqual({ kind: 'too-large' })
+  expect(await problemOf(fetchPublic(url('/bomb'), LIMITS, network()))).toStrictEqual({ kind: 'too-large' })
 })
 
 test('an answer that is not compressed as it says is a failure of the network', async () => {
   const { network, url } = await serve((_, res) => res.writeHead(200, { 'content-encoding': 'gzip' }).end('BEGIN'))
-  expect(await problemOf(fetchPublic(url(), LIMITS, network()))).toEqual({ kind: 'network' })
+  expect(await problemOf(fetchPublic(url(), LIMITS, network()))).toStrictEqual({ kind: 'network' })
 })
 
 const LITTLE = Buffer.from('Perché', 'utf16le')
@@ -191,10 +193,10 @@ test('limits the total time: no response, a slow one, a silent name server', asy
     res.on('close', () => clearInterval(timer))
   })
   for (const path of ['/silent', '/trickle']) {
-    expect(await problemOf(fetchPublic(url(path), limits, network()))).toEqual({ kind: 'too-slow' })
+    expect(await problemOf(fetchPublic(url(path), limits, network()))).toStrictEqual({ kind: 'too-slow' })
   }
   const mute = { ...network(), lookup: () => undefined }
-  expect(await problemOf(fetchPublic(url(), limits, mute))).toEqual({ kind: 'too-slow' })
+  expect(await problemOf(fetchPublic(url(), limits, mute))).toStrictEqual({ kind: 'too-slow' })
 })
 
 test('reports the other kinds of failure', async () => {
@@ -203,11 +205,11 @@ test('reports the other kinds of failure', async () => {
     else if (req.url === '/packed') res.writeHead(200, { 'content-encoding': 'compress' }).end('x')
     else res.destroy()
   })
-  expect(await problemOf(fetchPublic(url('/gone'), LIMITS, network()))).toEqual({ kind: 'status', status: 404 })
-  expect(await problemOf(fetchPublic(url('/packed'), LIMITS, network()))).toEqual({ kind: 'encoding' })
-  expect(await problemOf(fetchPublic(url('/cut'), LIMITS, network()))).toEqual({ kind: 'network' })
+  expect(await problemOf(fetchPublic(url('/gone'), LIMITS, network()))).toStrictEqual({ kind: 'status', status: 404 })
+  expect(await problemOf(fetchPublic(url('/packed'), LIMITS, network()))).toStrictEqual({ kind: 'encoding' })
+  expect(await problemOf(fetchPublic(url('/cut'), LIMITS, network()))).toStrictEqual({ kind: 'network' })
   const unknown = network({ 'calendario.example': [] })
-  expect(await problemOf(fetchPublic(url(), LIMITS, unknown))).toEqual({ kind: 'network' })
+  expect(await problemOf(fetchPublic(url(), LIMITS, unknown))).toStrictEqual({ kind: 'network' })
 })
 
 /** Whether the agent of the public network refuses to connect to an address; no packet is sent. */

@@ -32,7 +32,7 @@ test.each([
   ['http://Other.example/about', { kind: 'page', path: '/about', search: '', host: 'other.example' }],
   ['https://other.example', { kind: 'page', path: '/', search: '', host: 'other.example' }],
 ])('reads %s', (target, expected) => {
-  expect(readTarget(target)).toEqual({ host: undefined, ...expected })
+  expect(readTarget(target)).toStrictEqual({ host: undefined, ...expected })
 })
 
 test.each([
@@ -46,13 +46,13 @@ test.each([
   '/%ff',
   '/?q=%00',
 ])('refuses %s', (target) => {
-  expect(readTarget(target)).toEqual({ kind: 'refused' })
+  expect(readTarget(target)).toStrictEqual({ kind: 'refused' })
 })
 
 test.each(['', '*', 'about', '#', 'example.org:443', 'javascript:alert(1)'])(
   'refuses %j, which is not a path',
   (target) => {
-    expect(readTarget(target)).toEqual({ kind: 'refused' })
+    expect(readTarget(target)).toStrictEqual({ kind: 'refused' })
   },
 )
 

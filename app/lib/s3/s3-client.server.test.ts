@@ -125,7 +125,7 @@ test('a connection that is cut, or an error after half the body, is tried again 
   await s3Client(place, TIMES).put('object', value)
   expect(requests).toHaveLength(3)
   expect(received).toBe(CONTENT.length)
-  expect(streams.map(({ destroyed }) => destroyed)).toEqual([true, true, true])
+  expect(streams.map(({ destroyed }) => destroyed)).toStrictEqual([true, true, true])
 })
 
 const send = (bytes: Buffer, until = bytes.length, status = 200): Parameters<typeof startS3Endpoint>[0] => {
@@ -174,7 +174,7 @@ test('a redirect is not followed: it would sign a request to another server', as
     response.writeHead(307, { location: `${other.place.endpoint}/bucket/object` }).end()
   })
   expect(await failureOf(s3Client(place, TIMES).put('object', body().value))).toMatchObject({ status: 307 })
-  expect(other.requests).toEqual([])
+  expect(other.requests).toStrictEqual([])
 })
 
 test('an answer without an end, and a listing that repeats itself, end', async () => {

@@ -10,7 +10,7 @@ test.each([
   ['http://key:secret@minio:9000/files', { endpoint: 'http://minio:9000', bucket: 'files', prefix: '' }],
   ['http://key:secret@127.0.0.1:9000/files', { endpoint: 'http://127.0.0.1:9000', bucket: 'files', prefix: '' }],
 ])('%s is a place', (text, expected) => {
-  expect(parseS3Url(text)).toEqual({ ...expected, region: 'us-east-1', ...account })
+  expect(parseS3Url(text)).toStrictEqual({ ...expected, region: 'us-east-1', ...account })
 })
 
 test('the region is a parameter, and key and secret are escaped', () => {
@@ -36,7 +36,7 @@ test.each([
   'topsecret',
 ])('%s is refused, without the secret in the problem', (text) => {
   const place = parseS3Url(text)
-  expect(place).toEqual({ problem: expect.any(String) })
+  expect(place).toStrictEqual({ problem: expect.any(String) })
   expect(JSON.stringify(place)).not.toMatch(/top.?secret/)
 })
 

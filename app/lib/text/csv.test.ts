@@ -30,7 +30,7 @@ describe('csvLine', () => {
     '＝1',
     '|cmd',
     '\rx',
-  ])('no program runs %j', (text) => expect(parse(csvLine([text]))).toEqual([`'${text}`]))
+  ])('no program runs %j', (text) => expect(parse(csvLine([text]))).toStrictEqual([`'${text}`]))
 
   test('a phone number stays as it is', () => {
     expect(parse(csvLine(['+39 049 123 4567', '+393471234567']))).toStrictEqual(['+39 049 123 4567', '+393471234567'])
@@ -59,7 +59,7 @@ test('csvStream starts with a UTF-8 byte order mark and stops reading when the c
       closed = true
     }
   }
-  expect(await new Response(csvStream(['Città', 'N'], rows())).bytes()).toEqual(
+  expect(await new Response(csvStream(['Città', 'N'], rows())).bytes()).toStrictEqual(
     new TextEncoder().encode('\uFEFFCittà;N\r\nè;1\r\nmai;2\r\n'),
   )
   const reader = csvStream(['a'], rows()).getReader()

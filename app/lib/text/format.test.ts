@@ -50,7 +50,7 @@ describe('instants are shown in Rome time', () => {
 })
 
 test('formatCount agrees with one', () => {
-  expect([0, 1, 2].map((count) => formatCount(count, 'una richiesta', 'richieste'))).toEqual([
+  expect([0, 1, 2].map((count) => formatCount(count, 'una richiesta', 'richieste'))).toStrictEqual([
     '0 richieste',
     'una richiesta',
     '2 richieste',
@@ -72,7 +72,7 @@ test.each([
 })
 
 test('formatMinutes has a singular and a plural', () => {
-  expect([1, 60, 120].map(formatMinutes)).toEqual(['1 minuto', '60 minuti', '120 minuti'])
+  expect([1, 60, 120].map(formatMinutes)).toStrictEqual(['1 minuto', '60 minuti', '120 minuti'])
 })
 
 test.each([

@@ -17,7 +17,7 @@ test.each([
   ['https://www.banca.example@truffa.example/', []],
   ['https:// e http://', []],
   ['nessun indirizzo', []],
-])('finds in %j the addresses %j', (text, addresses) => expect(addressesIn(text)).toEqual(addresses))
+])('finds in %j the addresses %j', (text, addresses) => expect(addressesIn(text)).toStrictEqual(addresses))
 
 test('the parts add up to the text, and every link is http or https', () => {
   const text = fc.array(fc.oneof(anyText(), fc.constantFrom('https://', 'http://a.b', '@', '(', ')', ' ')))

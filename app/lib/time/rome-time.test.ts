@@ -49,7 +49,7 @@ describe.each(ZONES)('on a server in %s', (serverZone) => {
         seen.add(key)
       }
     }
-    expect(wrong).toEqual([])
+    expect(wrong).toStrictEqual([])
   })
 
   test('reads the missing hour as the one after it', () => {
@@ -58,7 +58,7 @@ describe.each(ZONES)('on a server in %s', (serverZone) => {
       for (const minute of ['00', '15', '30', '59']) {
         const instant = romeInstant({ date, time: `02:${minute}` })
         expect(instant.toISOString()).toBe(`${date}T01:${minute}:00.000Z`)
-        expect(romeWallTime(instant)).toEqual({ date, time: `03:${minute}` })
+        expect(romeWallTime(instant)).toStrictEqual({ date, time: `03:${minute}` })
         expect(wallTimeExists({ date, time: `02:${minute}` })).toBe(false)
       }
     }
@@ -73,8 +73,8 @@ describe.each(ZONES)('on a server in %s', (serverZone) => {
     fc.assert(
       fc.property(minutes, (minute) => {
         const shown = wall(minute * 60_000)
-        expect(romeWallTime(new Date(minute * 60_000))).toEqual(shown)
-        expect(romeWallTime(romeInstant(shown))).toEqual(shown)
+        expect(romeWallTime(new Date(minute * 60_000))).toStrictEqual(shown)
+        expect(romeWallTime(romeInstant(shown))).toStrictEqual(shown)
         expect(wallTimeExists(shown)).toBe(true)
       }),
       { numRuns: 500 },

@@ -13,7 +13,7 @@ describe('zoneClock', () => {
         const moment = new Date(minute * 60_000)
         const wall = wallTime(moment)
         const found = instant(wall)
-        expect(wallTime(found)).toEqual(wall)
+        expect(wallTime(found)).toStrictEqual(wall)
         expect(found.getTime()).toBeLessThanOrEqual(minute * 60_000)
       }),
       { numRuns: 300 },

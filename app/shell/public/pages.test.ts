@@ -34,7 +34,7 @@ describe('PAGES', () => {
   test('has a page for every public route, and a route for every page', () => {
     const listed = PAGES.map(({ path }) => patternOf(path))
 
-    expect(new Set(listed)).toEqual(new Set(patterns))
+    expect(new Set(listed)).toStrictEqual(new Set(patterns))
   })
 
   test('has each path once', () => {
@@ -42,6 +42,6 @@ describe('PAGES', () => {
   })
 
   test('caches every page but the contact form, which differs between visitors', () => {
-    expect(PAGES.map(({ path }) => path).filter((path) => !KEPT_PATHS.includes(path))).toEqual(['/contact'])
+    expect(PAGES.map(({ path }) => path).filter((path) => !KEPT_PATHS.includes(path))).toStrictEqual(['/contact'])
   })
 })

@@ -10,5 +10,5 @@ test.each([
   ['/admin/users/1/departure', 'Utenti'],
 ])('the page %s belongs to the entry "%s" alone', (pathname, label) => {
   const entries = navItemsFor({ role: 'admin', grants: [] }).filter((item) => isActiveEntry(pathname, item))
-  expect(entries.map((item) => item.label)).toEqual([label])
+  expect(entries.map((item) => item.label)).toStrictEqual([label])
 })

@@ -32,7 +32,7 @@ async function publishArticle(db: Db, title: string) {
   const description = 'Che cosa vuol dire tenere pulito il core quando le estensioni ci sono già da anni.'
   const text = { title, address: 'clean-core', description, date: '2026-11-20', lead: 'Uno <due>.', body: 'Testo.' }
   const revision = await saveContentDraft(ctx, { key, revision: 1 }, { ...text, sources: [] })
-  expect(await publishDraft(ctx, { key, revision })).toEqual({ kind: 'published' })
+  expect(await publishDraft(ctx, { key, revision })).toStrictEqual({ kind: 'published' })
 }
 
 describeOnBothEngines('sitemap.xml', ({ database }) => {
@@ -41,7 +41,7 @@ describeOnBothEngines('sitemap.xml', ({ database }) => {
     const listed = [...(await response.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)
 
     expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8')
-    expect(listed).toEqual(PAGES.map(({ path }) => `https://www.example.it${path}`))
+    expect(listed).toStrictEqual(PAGES.map(({ path }) => `https://www.example.it${path}`))
   })
 })
 
@@ -103,7 +103,7 @@ describeOnBothEngines('security.txt', ({ database }) => {
     const response = await securityTxt(loaderArgs('/.well-known/security.txt', db))
 
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
-    expect((await response.text()).split('\n')).toEqual([
+    expect((await response.text()).split('\n')).toStrictEqual([
       'Contact: mailto:sicurezza@example.it',
       'Expires: 2027-05-22T00:00:00.000Z',
       'Preferred-Languages: it, en',

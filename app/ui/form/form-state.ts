@@ -1,4 +1,4 @@
-import { createContext, type FormEvent, type RefObject, useContext, useEffect, useRef, useState } from 'react'
+import { createContext, type FormEvent, type RefObject, useContext, useEffect, useMemo, useRef, useState } from 'react'
 import { useActionData, useNavigation } from 'react-router'
 import type { FieldErrors, Fields } from '#app/lib/form/check-fields.ts'
 import { type RefusedForm, refusedIn } from '#app/lib/form/refused-form.ts'
@@ -39,7 +39,8 @@ export function useFormState({ intent = '', refused: given, check, except = [], 
   const refused = given ?? (answer?.intent === intent ? answer : undefined)
   const ownRef = useRef<HTMLFormElement>(null)
   const ref = givenRef ?? ownRef
-  const [errors, setErrors] = useState<FieldErrors>(refused?.errors ?? NONE)
+  const [stored, setErrors] = useState<FieldErrors>(refused?.errors ?? NONE)
+  const errors = useMemo(() => withMessage(stored), [stored])
   const [shown, setShown] = useState(refused)
   const [isScripted, setScripted] = useState(false)
   const isSent = useRef(false)
@@ -83,6 +84,11 @@ export function useFormState({ intent = '', refused: given, check, except = [], 
 }
 
 const NONE: FieldErrors = {}
+
+/** Drops keys without a message: a field is wrong exactly when there is something to say about it. */
+function withMessage(errors: FieldErrors): FieldErrors {
+  return Object.fromEntries(Object.entries(errors).filter(([, message]) => message))
+}
 
 /** By id, because radio buttons of a group share their name. */
 function focusFirst(form: HTMLFormElement | null, errors: FieldErrors): void {

@@ -56,7 +56,7 @@ describe('a finished document', () => {
     const [first = '', smuggled = '', end = '', ...more] = running(html)
     expect(first).toBe('first()')
     expect(end).toMatch(/startAfterPaint[\s\S]*;scroll\(\)$/)
-    expect(more).toEqual([])
+    expect(more).toStrictEqual([])
     const entry = /id="entry">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
     const styles = /<style id="site-styles">([\s\S]*?)<\/style>/.exec(html)?.[1] ?? ''
     for (const text of [first, end, entry, styles]) expect(policy).toContain(hashOf(text))

@@ -26,7 +26,7 @@ function page() {
 
 it('renders once for visitors at the same time, and apart for each query', async () => {
   const { state, forms, visit } = page()
-  expect(await Promise.all([visit(), visit(), visit('?argomento=cloud')])).toEqual([
+  expect(await Promise.all([visit(), visit(), visit('?argomento=cloud')])).toStrictEqual([
     ' A 1',
     ' A 1',
     '?argomento=cloud A 1',
@@ -40,12 +40,12 @@ it('shows a changed offer after a second at the latest, and renders nothing whil
   const { state, visit } = page()
   await visit()
   state.now = 1_000
-  expect([await visit(), state.rendered]).toEqual([' A 1', 1])
+  expect([await visit(), state.rendered]).toStrictEqual([' A 1', 1])
   state.offer = 'B'
   state.now = 1_999
   expect(await visit()).toBe(' A 1')
   state.now = 2_000
-  expect([await visit(), state.rendered]).toEqual([' B 1', 2])
+  expect([await visit(), state.rendered]).toStrictEqual([' B 1', 2])
 })
 
 it('reads the offer in the background before the second is over', async () => {
@@ -55,7 +55,7 @@ it('reads the offer in the background before the second is over', async () => {
   state.now = 500
   expect(await visit()).toBe(' A 1')
   await forms.load('')
-  expect([forms.get('')?.headers.page, state.rendered]).toEqual([' B 1', 2])
+  expect([forms.get('')?.headers.page, state.rendered]).toStrictEqual([' B 1', 2])
 })
 
 it('shows changed settings at once, also when a rendering with the old ones is under way', async () => {

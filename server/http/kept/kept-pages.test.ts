@@ -122,7 +122,7 @@ it('stopping waits for the page that is being rendered', async () => {
   expect(stopped).toBe(false)
   open()
   await Promise.all([loading, stopping])
-  expect(rendered).toEqual(['/'])
+  expect(rendered).toStrictEqual(['/'])
 })
 
 it('compresses no further page once it is stopped', async () => {

@@ -41,7 +41,7 @@ describe('a page cut at its token', () => {
     'carries another token in every encoding and allows its own script (page %i)',
     async (number) => {
       const template = await cut(token(), number)
-      expect(template.encodings).toEqual(['identity', 'br', 'gzip'])
+      expect(template.encodings).toStrictEqual(['identity', 'br', 'gzip'])
       for (const encoding of template.encodings) {
         for (const own of [token(), token(), 'A'.repeat(64)]) {
           const { body, policy } = template.fill(own, encoding)
@@ -61,7 +61,7 @@ describe('a page cut at its token', () => {
   })
 
   test('keeps the headers of the page, without those that change with the token', async () => {
-    expect((await cut(token(), 1)).headers).toEqual({
+    expect((await cut(token(), 1)).headers).toStrictEqual({
       'cache-control': 'no-store',
       'content-type': 'text/plain;charset=UTF-8',
     })

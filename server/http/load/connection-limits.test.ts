@@ -139,5 +139,5 @@ test('answers many pipelined requests of a client that waits for none, in order'
     if (text.endsWith(`/${count - 1};`)) break
   }
   const answers = [...text.matchAll(/\r\n\r\n\/(\d+);/g)].map(([, n]) => Number(n))
-  expect(answers).toEqual(Array.from({ length: count }, (_, n) => n))
+  expect(answers).toStrictEqual(Array.from({ length: count }, (_, n) => n))
 })

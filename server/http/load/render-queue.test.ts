@@ -36,22 +36,22 @@ function workshop(limits: Partial<QueueLimits> = {}) {
 test('runs no more than the limit at once, and all in the end', async () => {
   const { ask, begun, endAll } = workshop()
   const results = ['a', 'b', 'c', 'd'].map((network) => ask(network, 'page'))
-  expect(begun).toEqual(['a', 'b'])
-  expect(await endAll(results)).toEqual(['a', 'b', 'c', 'd'])
+  expect(begun).toStrictEqual(['a', 'b'])
+  expect(await endAll(results)).toStrictEqual(['a', 'b', 'c', 'd'])
 })
 
 test('serves networks in turn, so a busy network delays only itself', async () => {
   const { ask, begun, endAll } = workshop()
   const flood = ['1', '2', '3', '4', '5', '6'].map((n) => ask('attacker', 'page', `attacker ${n}`))
   await endAll([...flood, ask('visitor', 'page')])
-  expect(begun.slice(0, 4)).toEqual(['attacker 1', 'attacker 2', 'attacker 3', 'visitor'])
+  expect(begun.slice(0, 4)).toStrictEqual(['attacker 1', 'attacker 2', 'attacker 3', 'visitor'])
 })
 
 test('runs a form before the pages of its network', async () => {
   const { ask, begun, endAll } = workshop({ atOnce: 1 })
   const pages = ['page 1', 'page 2', 'page 3'].map((name) => ask('a', 'page', name))
   await endAll([...pages, ask('a', 'form', 'form')])
-  expect(begun).toEqual(['page 1', 'form', 'page 2', 'page 3'])
+  expect(begun).toStrictEqual(['page 1', 'form', 'page 2', 'page 3'])
 })
 
 test('refuses beyond the limits per network and in total, with separate limits for pages and forms', async () => {

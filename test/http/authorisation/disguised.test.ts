@@ -73,6 +73,6 @@ test(`${rounds} disguised requests, seed ${seed}: no caller reads or changes wha
       wrong.push(`${found} ${answer.status} ${answer.location ?? ''} FOR ${probe.about} ${answer.text.slice(-200)}`)
   })
   console.log(`${rounds} probes of ${refused.length} refused requests, seed ${seed}: ${JSON.stringify(statuses)}`)
-  expect(wrong.slice(0, 20)).toEqual([])
+  expect(wrong.slice(0, 20)).toStrictEqual([])
   expect(await fingerprint(place.db), 'what is stored').toBe(before)
 })

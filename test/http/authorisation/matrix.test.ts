@@ -36,13 +36,13 @@ const isKeptSecret = ({ headers }: PlainAnswer) =>
 
 describe('the table', () => {
   test('has a permission for every route behind the guard, and there are no other routes under /admin', () => {
-    expect(staffRoutes.map(({ pattern }) => pattern).sort()).toEqual(Object.keys(STAFF_PAGES).sort())
-    expect(openRoutes.filter(({ pattern }) => /^\/admin(\/|$)/i.test(pattern))).toEqual([])
+    expect(staffRoutes.map(({ pattern }) => pattern).sort()).toStrictEqual(Object.keys(STAFF_PAGES).sort())
+    expect(openRoutes.filter(({ pattern }) => /^\/admin(\/|$)/i.test(pattern))).toStrictEqual([])
   })
 
   test('lists the intents of every action', () => {
     const acting = staffRoutes.filter(({ hasAction }) => hasAction).map(({ id }) => id)
-    expect(Object.keys(STAFF_ACTIONS).sort()).toEqual(acting.sort())
+    expect(Object.keys(STAFF_ACTIONS).sort()).toStrictEqual(acting.sort())
     for (const id of acting) expect(STAFF_ACTIONS[id]?.intents.length, id).toBeGreaterThan(0)
   })
 })
@@ -91,7 +91,7 @@ test('callers without session or permission read nothing and change nothing', as
       )
     }
   })
-  expect(wrong).toEqual([])
+  expect(wrong).toStrictEqual([])
   expect(await fingerprint(db), 'what is stored').toBe(before)
   expect(cases.length).toBeGreaterThan(2_000)
   await db.updateTable('admins').set({ lastLogin: new Date().toISOString() }).where('id', '=', ctx.actor.id).execute()
@@ -116,7 +116,7 @@ test('permitted callers can read, and every answer is no-store and noindex', asy
       }
     }
   })
-  expect(wrong).toEqual([])
+  expect(wrong).toStrictEqual([])
 })
 
 test('an address that only takes forms leads to a page, where a sign-in in between has left its form', async () => {
@@ -147,7 +147,7 @@ describe.each(ROLES)('permitted callers can write: %s', (role) => {
       const form = await example?.(intent, ctx)
       if (!form) throw new Error(`${id} has no example of ${intent}`)
       const answer = await ask(ctx.actor.token, 'POST', form.path, form.fields, form.picture)
-      expect([intent, answer.status, isKeptSecret(answer)], answer.body.slice(0, 300)).toEqual([
+      expect([intent, answer.status, isKeptSecret(answer)], answer.body.slice(0, 300)).toStrictEqual([
         intent,
         done?.[intent] ?? 303,
         true,
@@ -164,7 +164,7 @@ describe.each(ROLES)('permitted callers can write: %s', (role) => {
         intent: 'constructor',
         section: 'constructor',
       })
-      if (id !== 'features/mail/screens/mail-page') expect([id, answer.status]).toEqual([id, 400])
+      if (id !== 'features/mail/screens/mail-page') expect([id, answer.status]).toStrictEqual([id, 400])
     }
   })
 })
@@ -184,5 +184,5 @@ test('public routes create no session and give no access to the staff area', asy
       }
     }
   })
-  expect(wrong).toEqual([])
+  expect(wrong).toStrictEqual([])
 })

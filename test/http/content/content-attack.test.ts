@@ -224,11 +224,13 @@ describeOnBothEngines(`publishing under attack (${rounds} rounds, seed ${seed})`
         .poll(() => db.selectFrom('contentDocuments').select('key').where('scheduledFor', 'is not', null).execute(), {
           timeout: 60_000,
         })
-        .toEqual([])
+        .toStrictEqual([])
       for (const key of PAGES) {
         const shown = await publishedNumber(key)
         for (const server of servers) {
-          await expect.poll(async () => numbersOf((await read(server, key)) ?? ''), { timeout: 10_000 }).toEqual(shown)
+          await expect
+            .poll(async () => numbersOf((await read(server, key)) ?? ''), { timeout: 10_000 })
+            .toStrictEqual(shown)
         }
       }
       await compareWithNewProcesses()
@@ -248,7 +250,7 @@ describeOnBothEngines(`publishing under attack (${rounds} rounds, seed ${seed})`
       drawnImages = await listDrawnImages()
       // A share image that was drawn since the last comparison may have appeared in between.
       if (drawnImages !== before && !isDeepStrictEqual(kept, fresh)) await compareWithNewProcesses()
-      else expect(kept).toEqual(fresh)
+      else expect(kept).toStrictEqual(fresh)
     }
 
     async function listDrawnImages(): Promise<string> {

@@ -50,7 +50,7 @@ afterAll(async () => {
 
 async function publish(key: string, revision: number, text: ContentValue) {
   const draft = await saveContentDraft(ctx, { key, revision }, text)
-  expect(await publishDraft(ctx, { key, revision: draft }), key).toEqual({ kind: 'published' })
+  expect(await publishDraft(ctx, { key, revision: draft }), key).toStrictEqual({ kind: 'published' })
 }
 
 const MARK = /Parola\d+x/
@@ -131,8 +131,8 @@ test.each(edited.map(({ key }) => key))('staff edit every text of %s, and every 
     const html = (await Promise.all(addresses.map(readPage))).join('')
     return marks.filter((mark) => !html.includes(mark))
   }
-  await expect.poll(missing, { timeout: 10_000 }).toEqual([])
+  await expect.poll(missing, { timeout: 10_000 }).toStrictEqual([])
   for (const address of addresses) {
-    if (!WITH_FORM.includes(address)) expect(otherTexts(await readPage(address)), address).toEqual([])
+    if (!WITH_FORM.includes(address)) expect(otherTexts(await readPage(address)), address).toStrictEqual([])
   }
 })

@@ -44,7 +44,7 @@ describeOnBothEngines('what search engines read', (engine) => {
     }
     const publish = async (key: string, revision: number, text: ContentValue) => {
       const draft = await saveContentDraft(ctx, { key, revision }, text)
-      expect(await publishDraft(ctx, { key, revision: draft })).toEqual({ kind: 'published' })
+      expect(await publishDraft(ctx, { key, revision: draft })).toStrictEqual({ kind: 'published' })
     }
     try {
       // Kept before the publications.
@@ -100,14 +100,14 @@ describeOnBothEngines('what search engines read', (engine) => {
     const paths = ['/', '/about', '/contact', '/non-esiste']
     const counts = async () => (await Promise.all(paths.map(links))).map((found) => found.length)
     try {
-      expect(await counts()).toEqual([0, 0, 0, 0])
+      expect(await counts()).toStrictEqual([0, 0, 0, 0])
 
       const key = await createEntry(ctx, { type: 'insights', title: 'Clean core' })
       const texts = { description: DESCRIPTION, lead: 'Una premessa.', body: 'Il **testo**.', sources: [] }
       const text = { title: 'Clean core', address: 'clean-core', date: '2026-11-20', ...texts }
       const draft = await saveContentDraft(ctx, { key, revision: 1 }, text)
       await publishDraft(ctx, { key, revision: draft })
-      await expect.poll(counts, { timeout: 10_000 }).toEqual([1, 1, 1, 1])
+      await expect.poll(counts, { timeout: 10_000 }).toStrictEqual([1, 1, 1, 1])
 
       // Staff move the entry from the footer to header and menu.
       const own = getDocument('navigation').original as unknown as Menus
@@ -115,11 +115,11 @@ describeOnBothEngines('what search engines read', (engine) => {
       const main = [...own.main, { label: 'Articoli', to: '/insights' }]
       const menus = { ...own, main, company: { ...own.company, items } } as unknown as ContentValue
       const edited = await saveContentDraft(ctx, { key: 'navigation', revision: 0 }, menus)
-      expect(await publishDraft(ctx, { key: 'navigation', revision: edited })).toEqual({ kind: 'published' })
-      await expect.poll(counts, { timeout: 10_000 }).toEqual([2, 2, 2, 2])
+      expect(await publishDraft(ctx, { key: 'navigation', revision: edited })).toStrictEqual({ kind: 'published' })
+      await expect.poll(counts, { timeout: 10_000 }).toStrictEqual([2, 2, 2, 2])
 
       await unpublishEntry(ctx, { key, revision: draft + 1 })
-      await expect.poll(counts, { timeout: 10_000 }).toEqual([0, 0, 0, 0])
+      await expect.poll(counts, { timeout: 10_000 }).toStrictEqual([0, 0, 0, 0])
     } finally {
       await server.stop()
       await db.destroy()

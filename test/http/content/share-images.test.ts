@@ -38,10 +38,10 @@ describeOnBothEngines('share images of a running site', (engine) => {
           const { pathname } = new URL(/property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '')
           const response = await fetch(url + pathname)
           const bytes = Buffer.from(await response.arrayBuffer())
-          expect([path, pathname, response.status, response.headers.get('content-type')]).toEqual([
+          expect([path, pathname, response.status, response.headers.get('content-type')]).toStrictEqual([
             ...[path, pathname, 200, 'image/png'],
           ])
-          expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
+          expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toStrictEqual([1200, 630])
           if (ADDRESS.test(pathname)) expect(response.headers.get('cache-control')).toContain('immutable')
           return pathname
         }),
@@ -55,12 +55,12 @@ describeOnBothEngines('share images of a running site', (engine) => {
     }
     const publish = async (key: string, revision: number, text: ContentValue) => {
       const draft = await saveContentDraft(ctx, { key, revision }, text)
-      expect(await publishDraft(ctx, { key, revision: draft })).toEqual({ kind: 'published' })
+      expect(await publishDraft(ctx, { key, revision: draft })).toStrictEqual({ kind: 'published' })
       return draft + 1
     }
     const about = (title: string) => ({ ...(getDocument('about').original as object), title })
     try {
-      expect(await imagesOf('/about')).toEqual(everywhere('/og/about.png'))
+      expect(await imagesOf('/about')).toStrictEqual(everywhere('/og/about.png'))
       const at = await publish('about', 0, about('Chi siamo oggi'))
       const first = await drawn('/about')
       const next = await publish('about', at, about('<b>Chi</b> siamo \u202Edomani & 🚀'))
@@ -68,16 +68,16 @@ describeOnBothEngines('share images of a running site', (engine) => {
       // An address that was given to other programs stays for a while.
       for (const { url } of servers) expect((await fetch(url + first)).status).toBe(200)
       await revertToOriginal(ctx, { key: 'about', revision: next })
-      await expect.poll(() => imagesOf('/about'), { timeout: 60_000 }).toEqual(everywhere('/og/about.png'))
+      await expect.poll(() => imagesOf('/about'), { timeout: 60_000 }).toStrictEqual(everywhere('/og/about.png'))
 
       const article = await createEntry(ctx, { type: 'insights', title: 'Clean core' })
       const text = { title: 'Clean core', address: 'clean-core', date: '2026-11-20', sources: [] }
       await publish(article, 1, { ...text, description: DESCRIPTION, lead: 'Una premessa.', body: 'Il testo.' })
       const reachable = async () =>
         Promise.all(servers.map(async ({ url }) => (await fetch(`${url}/insights/clean-core`)).status))
-      await expect.poll(reachable, { timeout: 60_000 }).toEqual(servers.map(() => 200))
+      await expect.poll(reachable, { timeout: 60_000 }).toStrictEqual(servers.map(() => 200))
       await drawn('/insights/clean-core')
-      expect(await imagesOf('/insights')).toEqual(everywhere('/og/insights.png'))
+      expect(await imagesOf('/insights')).toStrictEqual(everywhere('/og/insights.png'))
       // Only images that were made are found: a look costs no drawing.
       expect((await fetch(`${servers[0]?.url}/immagini/${'0'.repeat(64)}.png`)).status).toBe(404)
     } finally {

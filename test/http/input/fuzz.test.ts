@@ -52,6 +52,6 @@ describeOnBothEngines('fuzzed requests', ({ location }) => {
       await server.stop()
     }
     console.log(`${rounds} requests, seed ${seed}: ${JSON.stringify(statuses)}`)
-    expect(wrong.slice(0, 20)).toEqual([])
+    expect(wrong.slice(0, 20)).toStrictEqual([])
   })
 })

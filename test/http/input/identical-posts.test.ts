@@ -39,17 +39,17 @@ describeOnBothEngines('100 parallel identical posts', ({ engine, location }) => 
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) => postForm(servers[index % servers.length]?.url ?? '', fields)),
     )
-    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([303]))
+    expect(new Set(answers.map((answer) => answer.status))).toStrictEqual(new Set([303]))
     expect(new Set(answers.map((answer) => answer.reference)).size).toBe(1)
 
     for (const server of servers.splice(0)) await server.stop()
     const db = openDatabase(place)
     const requests = await db.selectFrom('contactRequests').selectAll().execute()
     expect(requests).toMatchObject([{ reference: answers[0]?.reference, quarantineReason: null }])
-    expect(await db.selectFrom('appointments').select('contactRequestId').execute()).toEqual([
+    expect(await db.selectFrom('appointments').select('contactRequestId').execute()).toStrictEqual([
       { contactRequestId: requests[0]?.id },
     ])
-    expect(await db.selectFrom('mailOutbox').select('kind').orderBy('kind').execute()).toEqual([
+    expect(await db.selectFrom('mailOutbox').select('kind').orderBy('kind').execute()).toStrictEqual([
       { kind: 'request-company' },
       { kind: 'request-visitor' },
     ])

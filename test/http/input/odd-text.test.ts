@@ -114,8 +114,8 @@ describeOnBothEngines('text that a database may not take', ({ location }) => {
     } finally {
       await server.stop()
     }
-    expect(Object.entries(statuses).filter(([, status]) => status !== 400)).toEqual([])
-    expect(Object.entries(odd).filter(([, status]) => status >= 500)).toEqual([])
+    expect(Object.entries(statuses).filter(([, status]) => status !== 400)).toStrictEqual([])
+    expect(Object.entries(odd).filter(([, status]) => status >= 500)).toStrictEqual([])
     expect(server.output()).not.toMatch(/"level":50/)
   })
 })

@@ -54,5 +54,5 @@ test('no byte in any position redirects off the site or causes a failure', async
     const offSite = location !== undefined && new URL(location, server.url).origin !== server.url
     if (status === 0 || status >= 500 || offSite) wrong.push(`${JSON.stringify(target)}: ${status} ${location ?? ''}`)
   })
-  expect(wrong).toEqual([])
+  expect(wrong).toStrictEqual([])
 }, 300_000)

@@ -115,7 +115,7 @@ test.each([
       note(`POST ${place} …${value.slice(0, 40)}`, await ask(place, { staff, method: 'POST', body: form }))
     })
     console.log(`${asked - before} requests with odd values, ${wrong.length} failures`)
-    expect(wrong.slice(0, 30)).toEqual([])
+    expect(wrong.slice(0, 30)).toStrictEqual([])
     expect(asked - before).toBeGreaterThan(jobs.length * 2)
   },
   600_000,

@@ -68,7 +68,7 @@ test.concurrent('connections that pipeline too many requests cause no rendering'
       .filter((line) => line.includes('"method":"GET","path":"/contact"'))
       .map((line) => Number(JSON.parse(line).status))
   await expect.poll(() => lines().includes(200)).toBe(true)
-  expect(lines().filter((status) => status !== 503)).toEqual([200])
+  expect(lines().filter((status) => status !== 503)).toStrictEqual([200])
   // Of 20,000 requests only those within the limit reached the application.
   expect(lines().length).toBeLessThanOrEqual(20 * 8 + 1)
 })

@@ -45,7 +45,7 @@ async function flood(count: number, head: string): Promise<Array<{ status: numbe
 test('unknown paths are answered from one kept page', async () => {
   const [one, two] = await Promise.all([fetch(`${server.url}/niente`), fetch(`${server.url}/altro/ancora?a=b`)])
   const [page, other] = await Promise.all([one.text(), two.text()])
-  expect([one.status, two.status]).toEqual([404, 404])
+  expect([one.status, two.status]).toStrictEqual([404, 404])
   expect(one.headers.get('etag')).toMatch(/^"/)
   expect(one.headers.get('content-encoding')).toMatch(/^(br|gzip)$/)
   expect(page).toBe(other)
@@ -62,11 +62,14 @@ test('beyond the bound of its network a page gets 503 with Retry-After; kept pag
     fetch(`${server.url}/about`),
     fetch(`${server.url}/AdminLoginPortal`, { headers: { 'x-forwarded-for': '203.0.113.9' } }),
   ])
-  expect(others.map(({ status }) => status)).toEqual([200, 200])
+  expect(others.map(({ status }) => status)).toStrictEqual([200, 200])
   const refused = (await all).filter(({ status }) => status !== 200)
   expect(refused.length).toBeGreaterThan(0)
   for (const { status, text } of refused) {
-    expect([status, text]).toEqual([503, expect.stringMatching(/retry-after: 5\r\n[\s\S]*Riprova tra qualche secondo/)])
+    expect([status, text]).toStrictEqual([
+      503,
+      expect.stringMatching(/retry-after: 5\r\n[\s\S]*Riprova tra qualche secondo/),
+    ])
   }
 })
 

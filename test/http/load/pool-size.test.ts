@@ -29,7 +29,7 @@ test.skipIf(!template)(
         seen.push(await connections())
         return status
       })
-      expect(new Set(await Promise.all(load))).toEqual(new Set([200]))
+      expect(new Set(await Promise.all(load))).toStrictEqual(new Set([200]))
       expect(atStart).toBeLessThanOrEqual(2)
       expect(Math.max(...seen)).toBeLessThanOrEqual(2)
     } finally {

@@ -53,7 +53,7 @@ describeOnBothEngines('a rush on running servers', ({ engine, location }) => {
         )
         const places = rush.slots.length * rush.seats
         const count = (status: number) => answers.filter((answer) => answer.status === status).length
-        expect([count(303), count(409)]).toEqual([places, rush.wanted.length - places])
+        expect([count(303), count(409)]).toStrictEqual([places, rush.wanted.length - places])
         for (const [n, { status, page }] of answers.entries()) {
           if (status !== 409) continue
           expect(page).toContain(`value="Ada ${n}"`)

@@ -51,9 +51,9 @@ test(`${ATTACKERS} attackers posting passwords continuously do not block known d
   )
   isOver = true
   await attack
-  expect(entered).toEqual(owners.map(() => 303))
-  expect([...statuses.keys()].filter((status) => ![401, 429, 503].includes(status))).toEqual([])
-  expect(incomplete).toEqual([])
+  expect(entered).toStrictEqual(owners.map(() => 303))
+  expect([...statuses.keys()].filter((status) => ![401, 429, 503].includes(status))).toStrictEqual([])
+  expect(incomplete).toStrictEqual([])
   // Most are refused before a password hash, whose memory and time other requests need.
   expect(statuses.get(503) ?? 0).toBeGreaterThan(0)
 })

@@ -113,7 +113,9 @@ test(`kill -9 in a stream of messages, ${ROUNDS} times: every acknowledged messa
   await server.stop()
 
   const stored = await readAll()
-  expect(stored.requests.map((request) => request.reference).sort()).toEqual(sent.map((each) => each.reference).sort())
+  expect(stored.requests.map((request) => request.reference).sort()).toStrictEqual(
+    sent.map((each) => each.reference).sort(),
+  )
   for (const { fields, reference, appointment } of sent) {
     const request = stored.requests.find((row) => row.reference === reference)
     expect(request).toMatchObject({
@@ -122,9 +124,9 @@ test(`kill -9 in a stream of messages, ${ROUNDS} times: every acknowledged messa
       quarantineReason: null,
     })
     const appointments = stored.appointments.filter((row) => row.contactRequestId === request?.id)
-    expect(appointments.map((row) => row.notes)).toEqual(appointment ? [fields.message] : [])
+    expect(appointments.map((row) => row.notes)).toStrictEqual(appointment ? [fields.message] : [])
     const owed = stored.outbox.filter((row) => row.documentId === request?.id).map((row) => row.kind)
-    expect(owed.sort()).toEqual(['request-company', 'request-visitor'])
+    expect(owed.sort()).toStrictEqual(['request-company', 'request-visitor'])
   }
   expect(stored.appointments).toHaveLength(sent.filter((each) => each.appointment).length)
   expect(stored.outbox).toHaveLength(2 * sent.length)
@@ -136,8 +138,8 @@ test(`kill -9 in a stream of messages, ${ROUNDS} times: every acknowledged messa
   await expect.poll(missing, { timeout: 600_000 }).toBe(0)
   await server.stop()
   const rest = await readAll()
-  expect(rest.outbox.filter((row) => row.state !== 'sent')).toEqual([])
-  expect(rest.requests.filter((row) => row.needsEmailSending || !row.emailSent)).toEqual([])
+  expect(rest.outbox.filter((row) => row.state !== 'sent')).toStrictEqual([])
+  expect(rest.requests.filter((row) => row.needsEmailSending || !row.emailSent)).toStrictEqual([])
 }, 900_000)
 
 async function readAll() {

@@ -40,7 +40,7 @@ describe.skipIf(!hasCompiler)('/readyz on a disk that fails', () => {
   }
 
   const notReadyWhile = async (kind: string) => {
-    await expect.poll(ready).toEqual([200, 'ok'])
+    await expect.poll(ready).toStrictEqual([200, 'ok'])
     writeFileSync(fault(), kind)
     await expect.poll(async () => (await ready())[0]).toBe(503)
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
@@ -50,7 +50,7 @@ describe.skipIf(!hasCompiler)('/readyz on a disk that fails', () => {
 
   test('says that it is not ready while the disk is full, and ready again after it', async () => {
     await notReadyWhile('full')
-    await expect.poll(ready).toEqual([200, 'ok'])
+    await expect.poll(ready).toStrictEqual([200, 'ok'])
   })
 
   test('says that it is not ready once a flush has failed, until the next start', async () => {
@@ -59,6 +59,6 @@ describe.skipIf(!hasCompiler)('/readyz on a disk that fails', () => {
     expect((await ready())[0]).toBe(503)
     await server.stop()
     server = await start()
-    await expect.poll(ready).toEqual([200, 'ok'])
+    await expect.poll(ready).toStrictEqual([200, 'ok'])
   })
 })

@@ -29,7 +29,7 @@ test('the contact page is served while a write waits for a locked database', asy
   for (let at = 0; at < 5; at++) {
     // Less time than a write waits for the lock.
     const page = await fetch(`${server.url}/contact`, { signal: AbortSignal.timeout(4_000) })
-    expect([page.status, answered]).toEqual([200, false])
+    expect([page.status, answered]).toStrictEqual([200, false])
     expect(await page.text()).toContain('name="message"')
   }
   lock.exec('ROLLBACK')

@@ -31,7 +31,7 @@ afterAll(async () => {
 
 async function read(server: ServerProcess, page: string): Promise<string> {
   const answer = await fetch(`${server.url}/admin/${page}`, { headers: { cookie: `idg-session=${token}` } })
-  expect([page, answer.status]).toEqual([page, 200])
+  expect([page, answer.status]).toStrictEqual([page, 200])
   return answer.text()
 }
 
@@ -40,9 +40,9 @@ test('every screen with mails says that they are saved as files, until a mail se
   let server = await startServer({ DATA_DIR: dataDir })
   try {
     const isOut = async () => (await db.selectFrom('mailOutbox').select('state').execute()).map(({ state }) => state)
-    await expect.poll(isOut).toEqual(['sent', 'sent'])
+    await expect.poll(isOut).toStrictEqual(['sent', 'sent'])
     for (const page of pages)
-      expect([page, await read(server, page)]).toEqual([
+      expect([page, await read(server, page)]).toStrictEqual([
         page,
         expect.stringMatching(/[Ss]alvata come file|Nessun server di posta è configurato/),
       ])

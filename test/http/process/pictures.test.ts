@@ -74,7 +74,7 @@ test('a picture of 8 MB needs no more memory of the server than one of 1 MB, and
   const before = peakMemory()
   for (let count = 0; count < 3; count++) await prepare(8 * MB)
   expect(peakMemory() - before).toBeLessThan(14)
-  await expect.poll(children, { timeout: 10_000 }).toEqual([])
+  await expect.poll(children, { timeout: 10_000 }).toStrictEqual([])
 }, 180_000)
 
 test('a picture that was being prepared when the server was killed is ready after the next start', async () => {
@@ -88,7 +88,7 @@ test('a picture that was being prepared when the server was killed is ready afte
   await expect.poll(() => stateOf(id), { timeout: 90_000 }).toBe('ready')
   const [first] = JSON.parse((await rowOf(id)).widths) as { sha256: string; format: string }[]
   const served = await fetch(`${server.url}/immagini/${first?.sha256}.${first?.format}`)
-  expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/avif'])
+  expect([served.status, served.headers.get('content-type')]).toStrictEqual([200, 'image/avif'])
 }, 180_000)
 
 test('a photograph in HEIC is refused with what to do', async () => {
@@ -104,9 +104,9 @@ test('a drawing is served as pixels, never as it was sent', async () => {
   const id = await upload(Buffer.from(drawing), 'logo.svg')
   await expect.poll(() => stateOf(id), { timeout: 90_000 }).toBe('ready')
   const { widths, width, height } = await rowOf(id)
-  expect([width, height]).toEqual([1_600, 800])
+  expect([width, height]).toStrictEqual([1_600, 800])
   const formats = new Set((JSON.parse(widths) as { format: string }[]).map(({ format }) => format))
-  expect([...formats].sort()).toEqual(['avif', 'png', 'webp'])
+  expect([...formats].sort()).toStrictEqual(['avif', 'png', 'webp'])
   const original = await db
     .selectFrom('pictures')
     .innerJoin('files', 'files.id', 'pictures.fileId')
@@ -134,7 +134,7 @@ test('a picture whose upload is cancelled leaves no row and no blob', async () =
   })
   await expect
     .poll(() => db.selectFrom('pictures').select('id').where('state', '=', 'waiting').execute(), { timeout: 90_000 })
-    .toEqual([])
+    .toStrictEqual([])
   const before = { rows: await rows(), blobs: blobs() }
   const { port, hostname } = new URL(server.url)
   const req = request({
@@ -154,8 +154,8 @@ test('a picture whose upload is cancelled leaves no row and no blob', async () =
   req.write(await padded(MB))
   await expect.poll(() => blobs().filter((file) => file.startsWith('.partial')).length).toBe(1)
   req.destroy()
-  await expect.poll(blobs).toEqual(before.blobs)
-  expect(await rows()).toEqual(before.rows)
+  await expect.poll(blobs).toStrictEqual(before.blobs)
+  expect(await rows()).toStrictEqual(before.rows)
   expect(await upload(await photograph(60, 40))).not.toBe('')
 })
 

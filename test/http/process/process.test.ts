@@ -113,7 +113,7 @@ test('a log line contains a request id and no personal data, and successful heal
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line))
-  expect(lines.filter((line) => line.msg === 'request')).toEqual([
+  expect(lines.filter((line) => line.msg === 'request')).toStrictEqual([
     expect.objectContaining({ method: 'GET', path: '/contact', status: 200, requestId: expect.any(String) }),
     expect.objectContaining({ method: 'POST', path: '/contact', status: 400 }),
   ])
@@ -145,7 +145,7 @@ test('with TLS every cookie is Secure and has the prefix of its host', async () 
   const setUp = new URL(/Primo accesso: (\S+)/.exec(server.output())?.[1] ?? '').pathname
   const person = ['name=Giulia Ferraro', 'email=giulia@idg.example', `password=${PASSWORD}`, `repeat=${PASSWORD}`]
   const cookies = [...cookiesOf('/tema', 'x=1'), ...cookiesOf(setUp, ...person)]
-  expect(cookies.map((cookie) => cookie.split('=')[0]).sort()).toEqual(
+  expect(cookies.map((cookie) => cookie.split('=')[0]).sort()).toStrictEqual(
     expect.arrayContaining(['__Host-idg-device', '__Host-idg-session', '__Host-idg-theme']),
   )
   for (const cookie of cookies) expect(cookie).toMatch(/^__Host-.*; Path=\/; .*HttpOnly; SameSite=Lax; Secure$/)

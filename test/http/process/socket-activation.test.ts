@@ -152,7 +152,7 @@ test(`a service with a passed socket restarts ${RESTARTS} times under a stream o
   fresh.destroy()
   kept.destroy()
   console.log(`${RESTARTS} restarts: ${JSON.stringify(answers)}, ${failures.length} failed`)
-  expect(failures).toEqual([])
+  expect(failures).toStrictEqual([])
   expect(new Set(started()).size).toBe(RESTARTS + 1)
   expect((await admin.send('/admin/dashboard')).status).toBe(200)
 
@@ -165,7 +165,7 @@ test(`a service with a passed socket restarts ${RESTARTS} times under a stream o
     .where('documentCollection', '=', 'contactRequests')
     .execute()
   await db.destroy()
-  expect(stored.map(({ reference }) => reference).sort()).toEqual(references.sort())
+  expect(stored.map(({ reference }) => reference).sort()).toStrictEqual(references.sort())
   expect(mails).toHaveLength(2 * stored.length)
   const arrived = () => new Set(peer.received.map(({ mail }) => mail.messageId))
   await peer.waitFor(() => mails.every(({ messageId }) => arrived().has(messageId)), 120_000)

@@ -78,7 +78,7 @@ describe('refuses to start on a used data folder without its database', () => {
         const said = await refusal()
         expect(said).toMatch(/no database[\s\S]*idg\.db[\s\S]*DATABASE_URL/)
         expect(said).toMatch(named)
-        expect(contents()).toEqual(before)
+        expect(contents()).toStrictEqual(before)
       })
     }
   }
@@ -113,7 +113,7 @@ describe('leaves an unusable database unchanged', () => {
   const refusedUnchanged = async (expected: RegExp) => {
     const before = contents()
     expect(await refusal()).toMatch(expected)
-    expect(contents()).toEqual(before)
+    expect(contents()).toStrictEqual(before)
   }
 
   test('not a SQLite file', async () => {
@@ -162,7 +162,7 @@ describe('leaves an unusable database unchanged', () => {
       ]),
     )
     await server.stop()
-    expect(new Set(Object.values(modes)), JSON.stringify(modes)).toEqual(new Set(['600']))
+    expect(new Set(Object.values(modes)), JSON.stringify(modes)).toStrictEqual(new Set(['600']))
   })
 
   test('used with another secret: a lost file is reported, and replaced on request', async () => {

@@ -104,12 +104,12 @@ test('a kill during an upload leaves no row and no blob, and the server starts a
   await server.stop('SIGKILL')
   req.destroy()
   server = await startServer({ DATA_DIR: dataDir, CONTACT_LIMITS: 'off' })
-  expect(blobs().filter((file) => !isPartial(file))).toEqual(before)
+  expect(blobs().filter((file) => !isPartial(file))).toStrictEqual(before)
   const db = openDatabase({ engine: 'sqlite', file: path.join(dataDir, 'idg.db') })
   const rows = await db.selectFrom('files').select('sha256').execute()
   await db.destroy()
   const stored = new Set(blobs().map((file) => path.basename(file)))
-  expect(rows.filter(({ sha256 }) => !stored.has(sha256))).toEqual([])
+  expect(rows.filter(({ sha256 }) => !stored.has(sha256))).toStrictEqual([])
   const answer = await send(await formWith(pdfWith('Dopo il riavvio')))
   expect(answer.status).toBe(303)
 })
@@ -131,7 +131,7 @@ test('public pages stay up while the store is down, and the form keeps its text'
   try {
     const answer = await send(await formWith(pdfWith('x'), { message: 'Quello che ho scritto' }))
     const page = await answer.text()
-    expect([answer.status, page.includes('Quello che ho scritto')]).toEqual([400, true])
+    expect([answer.status, page.includes('Quello che ho scritto')]).toStrictEqual([400, true])
     expect(page).toContain('Non siamo riusciti a salvare il file')
     for (const target of ['/', '/careers', PAGE]) expect((await fetch(server.url + target)).status, target).toBe(200)
   } finally {

@@ -93,10 +93,10 @@ describeOnBothEngines('the service under steady traffic', ({ engine, location })
         instances.stopSampling()
         await staff.askForBackup()
         const open = () => db.selectFrom('backupRuns').select('state').where('endedAt', 'is', null).execute()
-        await expect.poll(open, { timeout: 1_800_000, interval: 1_000 }).toEqual([])
+        await expect.poll(open, { timeout: 1_800_000, interval: 1_000 }).toStrictEqual([])
         watch.stop()
         const unsent = () => db.selectFrom('mailOutbox').select('state').where('state', '!=', 'sent').limit(1).execute()
-        await expect.poll(unsent, { timeout: 1_800_000, interval: 1_000 }).toEqual([])
+        await expect.poll(unsent, { timeout: 1_800_000, interval: 1_000 }).toStrictEqual([])
 
         traffic.print(
           `${MINUTES} minutes on ${engine}, ${instances.servers.length} instances, ${instances.kills} killed`,
@@ -129,14 +129,14 @@ describeOnBothEngines('the service under steady traffic', ({ engine, location })
           .filter((line) => /"level":[56]0/.test(line))
         console.log(`\nlogged errors: ${errors.length}\n${errors.slice(0, 5).join('\n')}`)
 
-        expect(traffic.failures.slice(0, 10)).toEqual([])
+        expect(traffic.failures.slice(0, 10)).toStrictEqual([])
         const wrong = Object.entries(accounts).filter(
           ([name, count]) =>
             count > 0 &&
             /lost|doubled|twice$|not |unasked|though|without|fault|other|wrong/.test(name) &&
             !/arrived/.test(name),
         )
-        expect(wrong).toEqual([])
+        expect(wrong).toStrictEqual([])
         const rows = await db
           .selectFrom('appointments')
           .select(['date', 'time', 'duration'])
@@ -146,7 +146,7 @@ describeOnBothEngines('the service under steady traffic', ({ engine, location })
         if (MINUTES >= 20) {
           for (const { startMb, endMb } of lives.slice(0, 1)) expect(endMb).toBeLessThan(startMb * 1.25)
         }
-        expect(await instances.stopAll()).toEqual(instances.servers.map(() => 0))
+        expect(await instances.stopAll()).toStrictEqual(instances.servers.map(() => 0))
       } finally {
         await instances.stopAll('SIGKILL')
         await peer.close()

@@ -84,14 +84,14 @@ describeOnBothEngines('company sign-in', ({ database }) => {
     const { id } = await storeStaff(db, { email: EMAIL })
     await link(db, id, provider.issuer, 'sub-1')
     expect(await signIn('stranger')).toMatchObject({ status: 403 })
-    expect(events).toEqual([['sign-in-failed', 'company']])
+    expect(events).toStrictEqual([['sign-in-failed', 'company']])
     const own = visit()
     await begin(own)
     const forged = '/AdminLoginPortal/azienda/ritorno?code=x&state=x'
     expect(await own.get(returnLoader, forged)).toMatchObject({ status: 400 })
-    expect(events).toEqual(Array(2).fill(['sign-in-failed', 'company']))
+    expect(events).toStrictEqual(Array(2).fill(['sign-in-failed', 'company']))
     expect(await signIn('sub-1')).toMatchObject({ status: 303 })
-    expect(await db.selectFrom('securityEvents').select(['kind', 'detail', 'userId']).execute()).toEqual([
+    expect(await db.selectFrom('securityEvents').select(['kind', 'detail', 'userId']).execute()).toStrictEqual([
       { kind: 'auth-login', detail: 'company', userId: id },
     ])
   })
@@ -115,7 +115,7 @@ describeOnBothEngines('company sign-in', ({ database }) => {
       expect(location, page).toMatch(/^\/admin(?:$|\/[\w/-]*(?:\?[\x21-\x7e]*)?$)/)
     }
     const second = new URL(await arrive('//evil.example/admin/', 'careful'), PUBLIC_URL)
-    expect([second.pathname, second.searchParams.get('prossima')]).toEqual(['/AdminLoginPortal/codice', '/admin'])
+    expect([second.pathname, second.searchParams.get('prossima')]).toStrictEqual(['/AdminLoginPortal/codice', '/admin'])
     await provider.stop()
   })
 
@@ -124,16 +124,16 @@ describeOnBothEngines('company sign-in', ({ database }) => {
     const { id } = await storeStaff(db, { email: EMAIL })
     expect(await signIn('sub-1')).toMatchObject({ status: 303 })
     expect(await signIn('sub-1')).toMatchObject({ status: 303 })
-    expect(await db.selectFrom('authCompanyAccounts').select(['userId', 'subject']).execute()).toEqual([
+    expect(await db.selectFrom('authCompanyAccounts').select(['userId', 'subject']).execute()).toStrictEqual([
       { userId: id, subject: 'sub-1' },
     ])
-    expect((await loggedActions(db)).map(({ action }) => action)).toEqual([
+    expect((await loggedActions(db)).map(({ action }) => action)).toStrictEqual([
       'account-company-link',
       'auth-login',
       'auth-login',
     ])
     const mails = await db.selectFrom('mailOutbox').select(['kind', 'recipient']).execute()
-    expect(mails).toEqual([{ kind: 'staff-access', recipient: EMAIL }])
+    expect(mails).toStrictEqual([{ kind: 'staff-access', recipient: EMAIL }])
   })
 
   test('refuses an unverified address, an unknown person, and another subject with the same address', async () => {
@@ -150,7 +150,7 @@ describeOnBothEngines('company sign-in', ({ database }) => {
     }
     expect(await signIn('first')).toMatchObject({ status: 303 })
     expect(await signIn('second')).toMatchObject({ status: 403 })
-    expect(await db.selectFrom('authCompanyAccounts').select('subject').execute()).toEqual([{ subject: 'first' }])
+    expect(await db.selectFrom('authCompanyAccounts').select('subject').execute()).toStrictEqual([{ subject: 'first' }])
     expect(await sessions(db)).toBe(2)
   })
 
@@ -228,7 +228,7 @@ describeOnBothEngines('company sign-in', ({ database }) => {
     test('asks with a state, a nonce and a code challenge of its own each time', async () => {
       const { visit, begin } = await victim()
       const asked = [new URL(await begin(visit())).searchParams, new URL(await begin(visit())).searchParams]
-      expect(asked.map((query) => query.get('code_challenge_method'))).toEqual(['S256', 'S256'])
+      expect(asked.map((query) => query.get('code_challenge_method'))).toStrictEqual(['S256', 'S256'])
       const secrets = ['state', 'nonce', 'code_challenge'].flatMap((name) =>
         asked.map((query) => query.get(name) ?? ''),
       )
@@ -299,7 +299,7 @@ describeOnBothEngines('company sign-in', ({ database }) => {
         const answer = await own.get(returnLoader, `/AdminLoginPortal/azienda/ritorno?code=x&state=${state}`)
         statuses.push(answer.status)
       }
-      expect(statuses).toEqual([...Array(20).fill(400), 429])
+      expect(statuses).toStrictEqual([...Array(20).fill(400), 429])
     })
 
     test('returns to the sign-in page while the provider is down', async () => {

@@ -53,10 +53,10 @@ describeOnBothEngines('passkeys', ({ database }) => {
     const { token, challenge } = await begin()
     const once = () => signInWithPasskey(ctx, { token, response: device.answer(challenge), origin, source })
     const kinds = (await Promise.all([once(), once(), once()])).map(({ kind }) => kind)
-    expect(kinds.sort()).toEqual(['signed-in', 'wrong', 'wrong'])
-    expect(await once()).toEqual({ kind: 'wrong' })
+    expect(kinds.sort()).toStrictEqual(['signed-in', 'wrong', 'wrong'])
+    expect(await once()).toStrictEqual({ kind: 'wrong' })
     expect(await db.selectFrom('authSessions').select('id').execute()).toHaveLength(2)
-    expect(await db.selectFrom('securityEvents').select(['kind', 'detail', 'count']).execute()).toEqual([
+    expect(await db.selectFrom('securityEvents').select(['kind', 'detail', 'count']).execute()).toStrictEqual([
       { kind: 'auth-login', detail: 'passkey', count: 1 },
     ])
   })
@@ -71,15 +71,15 @@ describeOnBothEngines('passkeys', ({ database }) => {
         source,
       })
     const forged = Buffer.from('x'.repeat(32)).toString('base64url')
-    expect(await send(`${forged}.${clock().getTime() + 60_000}.${forged}`, forged)).toEqual({ kind: 'wrong' })
+    expect(await send(`${forged}.${clock().getTime() + 60_000}.${forged}`, forged)).toStrictEqual({ kind: 'wrong' })
     const registering = await beginPasskey({ ...ctx, actor: owner }, origin)
     const { challenge } = registering.options as { challenge: string }
-    expect(await send(registering.token, challenge)).toEqual({ kind: 'wrong' })
+    expect(await send(registering.token, challenge)).toStrictEqual({ kind: 'wrong' })
     const late = await begin()
     clock.advance(5)
-    expect(await send(late.token, late.challenge)).toEqual({ kind: 'wrong' })
+    expect(await send(late.token, late.challenge)).toStrictEqual({ kind: 'wrong' })
     const good = await begin()
-    expect(await send(good.token, challenge)).toEqual({ kind: 'wrong' })
+    expect(await send(good.token, challenge)).toStrictEqual({ kind: 'wrong' })
     expect(await send(good.token, good.challenge)).toMatchObject({ kind: 'signed-in' })
   })
 })

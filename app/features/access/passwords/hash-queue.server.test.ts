@@ -22,20 +22,20 @@ test('runs two hashes at once, at most one for unknown devices, and known browse
     compute('known', 'k2'),
     compute('stranger', 's3'),
   ]
-  expect(log).toEqual(['s1', 'k1'])
+  expect(log).toStrictEqual(['s1', 'k1'])
   release.shift()?.()
   await all[0]
-  expect(log).toEqual(['s1', 'k1', 'k2'])
+  expect(log).toStrictEqual(['s1', 'k1', 'k2'])
   release.shift()?.()
   await all[2]
-  expect(log).toEqual(['s1', 'k1', 'k2', 's2'])
+  expect(log).toStrictEqual(['s1', 'k1', 'k2', 's2'])
   release.shift()?.()
   await all[3]
   // One free slot is not enough for a second unknown device.
-  expect(log).toEqual(['s1', 'k1', 'k2', 's2'])
+  expect(log).toStrictEqual(['s1', 'k1', 'k2', 's2'])
   release.shift()?.()
   await all[1]
-  expect(log).toEqual(['s1', 'k1', 'k2', 's2', 's3'])
+  expect(log).toStrictEqual(['s1', 'k1', 'k2', 's2', 's3'])
   release.shift()?.()
   await Promise.all(all)
 })

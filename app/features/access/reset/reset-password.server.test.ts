@@ -22,7 +22,7 @@ describeOnBothEngines('password reset', ({ database }) => {
   test('queues a mail; the link works once and ends all sessions', async () => {
     const { db, ctx, member, row, token } = await requested()
     const mails = await db.selectFrom('mailOutbox').select(['kind', 'recipient', 'documentId']).execute()
-    expect(mails).toEqual([{ kind: 'staff-reset', recipient: member.email, documentId: row.id }])
+    expect(mails).toStrictEqual([{ kind: 'staff-reset', recipient: member.email, documentId: row.id }])
     expect(JSON.stringify(row)).not.toContain(token)
     expect(await findResetOwner(ctx, token)).toMatchObject({ id: member.id })
     const uses = await Promise.allSettled(
@@ -33,7 +33,7 @@ describeOnBothEngines('password reset', ({ database }) => {
     const identity = await db.selectFrom('authUsers').select('passwordHash').executeTakeFirstOrThrow()
     expect(identity.passwordHash).toMatch(/^hash-/)
     const actions = await db.selectFrom('adminActions').select('action').orderBy('sequence').execute()
-    expect(actions.map(({ action }) => action)).toEqual(['auth-reset-request', 'auth-reset'])
+    expect(actions.map(({ action }) => action)).toStrictEqual(['auth-reset-request', 'auth-reset'])
   })
 
   test.each([true, false])('revokes the calendar feeds on request: %s', async (revokeFeeds) => {
@@ -84,6 +84,6 @@ describeOnBothEngines('password reset', ({ database }) => {
       expect(await requestReset(ctx, email)).toBeUndefined()
       expect(performance.now() - started).toBeGreaterThan(490)
     }
-    expect(await db.selectFrom('mailOutbox').select('id').execute()).toEqual([])
+    expect(await db.selectFrom('mailOutbox').select('id').execute()).toStrictEqual([])
   })
 })

@@ -36,19 +36,19 @@ describeOnBothEngines('the second step', ({ database }) => {
     await cancelTotp(ctx)
     expect(await findPendingSeed(ctx, actor)).toBeUndefined()
     const last = await db.selectFrom('adminActions').select('action').orderBy('sequence', 'desc').limit(1).execute()
-    expect(last).toEqual([{ action: 'account-totp-cancel' }])
+    expect(last).toStrictEqual([{ action: 'account-totp-cancel' }])
   })
 
   test('asks for a code and accepts it once', async () => {
     const { clock, ctx, code, waiting } = await turnedOn()
     // The code that enabled the second step is already used.
-    expect(await takeSecondStep(ctx, { token: await waiting(), code: code(), source })).toEqual({ kind: 'wrong' })
+    expect(await takeSecondStep(ctx, { token: await waiting(), code: code(), source })).toStrictEqual({ kind: 'wrong' })
     clock.advance(1)
     const used = code()
     const token = await waiting()
     expect(await takeSecondStep(ctx, { token, code: used, source })).toMatchObject({ kind: 'signed-in' })
-    expect(await takeSecondStep(ctx, { token, code: used, source })).toEqual({ kind: 'expired' })
-    expect(await takeSecondStep(ctx, { token: await waiting(), code: used, source })).toEqual({ kind: 'wrong' })
+    expect(await takeSecondStep(ctx, { token, code: used, source })).toStrictEqual({ kind: 'expired' })
+    expect(await takeSecondStep(ctx, { token: await waiting(), code: used, source })).toStrictEqual({ kind: 'wrong' })
   })
 
   test('accepts the current code and the previous one, no later and no earlier code', async () => {
@@ -60,7 +60,7 @@ describeOnBothEngines('the second step', ({ database }) => {
       return outcome.kind
     }
     clock.advance(5)
-    expect([await attempt(-2), await attempt(1), await attempt(2)]).toEqual(['wrong', 'wrong', 'wrong'])
+    expect([await attempt(-2), await attempt(1), await attempt(2)]).toStrictEqual(['wrong', 'wrong', 'wrong'])
     expect(await attempt(-1)).toBe('signed-in')
     expect(await attempt(0)).toBe('signed-in')
   })
@@ -81,7 +81,7 @@ describeOnBothEngines('the second step', ({ database }) => {
     expect(await takeSecondStep(ctx, { token: await waiting(), code: typed, source })).toMatchObject({
       kind: 'signed-in',
     })
-    expect(await takeSecondStep(ctx, { token: await waiting(), code: typed, source })).toEqual({ kind: 'wrong' })
+    expect(await takeSecondStep(ctx, { token: await waiting(), code: typed, source })).toStrictEqual({ kind: 'wrong' })
   })
 
   test('limits the password alone to five pending sign-ins; completing one resets the count', async () => {
@@ -91,7 +91,7 @@ describeOnBothEngines('the second step', ({ database }) => {
     const begun = db.selectFrom('authTokens').select('id').where('kind', '=', 'second-step')
     expect(await begun.execute()).toHaveLength(5)
     const again = { email: actor.email, password: PASSWORD, device: undefined, source }
-    expect(await signIn(ctx, again)).toEqual({ kind: 'limited' })
+    expect(await signIn(ctx, again)).toStrictEqual({ kind: 'limited' })
     clock.advance(1)
     const completed = await takeSecondStep(ctx, { token: tokens[0] ?? '', code: code(), source })
     expect(completed).toMatchObject({ kind: 'signed-in' })
@@ -102,12 +102,12 @@ describeOnBothEngines('the second step', ({ database }) => {
     const { clock, ctx, code, waiting } = await turnedOn()
     const token = await waiting()
     for (let guess = 0; guess < 5; guess++) {
-      expect(await takeSecondStep(ctx, { token, code: `00000${guess}`, source })).toEqual({ kind: 'wrong' })
+      expect(await takeSecondStep(ctx, { token, code: `00000${guess}`, source })).toStrictEqual({ kind: 'wrong' })
     }
     clock.advance(1)
-    expect(await takeSecondStep(ctx, { token, code: code(), source })).toEqual({ kind: 'limited' })
+    expect(await takeSecondStep(ctx, { token, code: code(), source })).toStrictEqual({ kind: 'limited' })
     clock.advance(10)
-    expect(await takeSecondStep(ctx, { token, code: code(), source })).toEqual({ kind: 'expired' })
+    expect(await takeSecondStep(ctx, { token, code: code(), source })).toStrictEqual({ kind: 'expired' })
   })
 
   test('stores the seed encrypted, uses it only after confirmation, and requires a fresh sign-in to remove it', async () => {

@@ -43,14 +43,14 @@ describeOnBothEngines('the guard of the staff area', ({ database }) => {
   test('sets the actor of a session', async () => {
     const db = await database()
     const { token, ...actor } = await storeStaff(db)
-    expect(await ask(db, { token })).toEqual({ let: true, actor })
+    expect(await ask(db, { token })).toStrictEqual({ let: true, actor })
   })
 
   test('redirects an anonymous request to the sign-in page, with the way back', async () => {
     const db = await database()
     const { token } = await storeStaff(db)
     const refused = { status: 303, location: '/AdminLoginPortal?prossima=%2Fadmin%2Fusers%3Fa%3D1' }
-    expect(await ask(db)).toEqual(refused)
+    expect(await ask(db)).toStrictEqual(refused)
     const ended = { status: 303, location: `${refused.location}&esito=terminata` }
     expect(await ask(db, { token: 'forged' })).toStrictEqual(ended)
     expect(await ask(db, { token: `${token}x` })).toStrictEqual(ended)
@@ -70,13 +70,13 @@ describeOnBothEngines('the guard of the staff area', ({ database }) => {
         pattern,
       )
       const answer = await ask(db, { token: admin.token, pattern, path: '/admin/account' })
-      expect([pattern, answer]).toEqual([pattern, open ? expect.objectContaining({ let: true }) : setUp])
+      expect([pattern, answer]).toStrictEqual([pattern, open ? expect.objectContaining({ let: true }) : setUp])
     }
-    expect(await findLiveSessions(db, [admin.sessionId, operator.sessionId], START)).toEqual(
+    expect(await findLiveSessions(db, [admin.sessionId, operator.sessionId], START)).toStrictEqual(
       new Set([operator.sessionId]),
     )
     await setSecondStepRule(testContext(db, { actor: admin }), 'everybody')
-    expect(await ask(db, { token: operator.token, ...account })).toEqual(setUp)
+    expect(await ask(db, { token: operator.token, ...account })).toStrictEqual(setUp)
 
     await confirmTotp(testContext(db, { actor: admin }), code)
     expect(await ask(db, { token: admin.token, ...account })).toMatchObject({ let: true })
@@ -127,7 +127,7 @@ describeOnBothEngines('the guard of the staff area', ({ database }) => {
     const db = await database()
     const { token } = await storeStaff(db)
     await db.schema.alterTable('admins').renameTo('gone').execute()
-    expect(await ask(db, { token })).toEqual({ status: 503, message: expect.stringContaining('non è possibile') })
+    expect(await ask(db, { token })).toStrictEqual({ status: 503, message: expect.stringContaining('non è possibile') })
   })
 })
 

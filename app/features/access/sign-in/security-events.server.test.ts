@@ -41,7 +41,7 @@ describeOnBothEngines('security events of sign-in', ({ database }) => {
       signIn(ctx, { email, password, device: undefined, source })
     for (let times = 0; times < 7; times++) await attempt(person.email)
     await attempt('sconosciuto@example.it')
-    expect(await events()).toEqual([
+    expect(await events()).toStrictEqual([
       ['attempts-limit', person.id, 'password', 2],
       ['sign-in-failed', '', 'password', 1],
       ['sign-in-failed', person.id, 'password', 5],
@@ -56,16 +56,16 @@ describeOnBothEngines('security events of sign-in', ({ database }) => {
     expect(await confirmPassword({ ...ctx, actor: person }, person, PASSWORD)).toHaveProperty('token')
     const token = 'the token of the second step'
     await issueToken(db, { kind: 'second-step', token, userId: person.id, lifeMs: 60_000 }, ctx.clock())
-    expect(await takeSecondStep(ctx, { token, code: '000000', source })).toEqual({ kind: 'wrong' })
+    expect(await takeSecondStep(ctx, { token, code: '000000', source })).toStrictEqual({ kind: 'wrong' })
     const [code = ''] = await renewRecoveryCodes({ ...ctx, actor: person })
     expect(await takeSecondStep(ctx, { token, code, source })).toMatchObject({ kind: 'signed-in' })
     const response = { id: 'AA', rawId: 'AA', type: 'public-key', response: {}, clientExtensionResults: {} } as never
-    expect(await signInWithPasskey(ctx, { token: 'x', response, origin: 'http://localhost', source })).toEqual({
+    expect(await signInWithPasskey(ctx, { token: 'x', response, origin: 'http://localhost', source })).toStrictEqual({
       kind: 'wrong',
     })
     await db.updateTable('authUsers').set({ isDisabled: true }).where('id', '=', person.id).execute()
-    expect(await attempt()).toEqual({ kind: 'inactive' })
-    expect(await events()).toEqual([
+    expect(await attempt()).toStrictEqual({ kind: 'inactive' })
+    expect(await events()).toStrictEqual([
       ['account-recovery-codes', person.id, '', 1],
       ['auth-login', person.id, 'password', 1],
       ['auth-login', person.id, 'second-step', 1],

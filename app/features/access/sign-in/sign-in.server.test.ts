@@ -53,7 +53,7 @@ describeOnBothEngines('signing in', ({ database }) => {
     // Of `lampada fiume tavolo neve`, made by the previous version.
     const former = '$argon2id$v=19$m=47104,t=1,p=1$amNK2zk2H6O3sPbTHnrgTA$GRaPyCddTvjarOwr2uq/fvnapx/fr9HHEeEMZf5j9Qk'
     await db.updateTable('authUsers').set({ passwordHash: former }).where('id', '=', id).execute()
-    expect(await tryWith(ctx, 'sbagliata sbagliata')).toEqual({ kind: 'wrong' })
+    expect(await tryWith(ctx, 'sbagliata sbagliata')).toStrictEqual({ kind: 'wrong' })
     expect(await stored()).toBe(former)
     expect(await tryWith(ctx, PASSWORD)).toMatchObject({ kind: 'signed-in' })
     expect(await stored()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -81,13 +81,13 @@ describeOnBothEngines('signing in', ({ database }) => {
     const { id } = await storeStaff(db, { email: EMAIL })
     await db.deleteFrom('authSessions').execute()
     const ctx = testContext(db)
-    expect(await tryWith(ctx, 'qualcosa di diverso')).toEqual({ kind: 'wrong' })
-    expect(await tryWith(ctx, PASSWORD, 'nessuno@idg.example')).toEqual({ kind: 'wrong' })
+    expect(await tryWith(ctx, 'qualcosa di diverso')).toStrictEqual({ kind: 'wrong' })
+    expect(await tryWith(ctx, PASSWORD, 'nessuno@idg.example')).toStrictEqual({ kind: 'wrong' })
     await db.updateTable('admins').set({ isActive: false }).where('id', '=', id).execute()
-    expect(await tryWith(ctx, PASSWORD)).toEqual({ kind: 'inactive' })
+    expect(await tryWith(ctx, PASSWORD)).toStrictEqual({ kind: 'inactive' })
     await db.updateTable('authUsers').set({ isDisabled: true }).where('id', '=', id).execute()
-    expect(await tryWith(ctx, 'qualcosa di diverso')).toEqual({ kind: 'wrong' })
-    expect(await db.selectFrom('authSessions').selectAll().execute()).toEqual([])
+    expect(await tryWith(ctx, 'qualcosa di diverso')).toStrictEqual({ kind: 'wrong' })
+    expect(await db.selectFrom('authSessions').selectAll().execute()).toStrictEqual([])
   })
 
   test('limits an account to five attempts in ten minutes across networks; a success deletes the failed ones', async () => {
@@ -95,15 +95,15 @@ describeOnBothEngines('signing in', ({ database }) => {
     await storeStaff(db, { email: EMAIL, passwordHash: QUICK })
     const clock = movableClock()
     const from = (at: number) => testContext(db, { clock, clientAddress: `198.51.100.${at}` })
-    expect(await kinds(6, (at) => tryWith(from(at), 'sbagliata sbagliata'))).toEqual([
+    expect(await kinds(6, (at) => tryWith(from(at), 'sbagliata sbagliata'))).toStrictEqual([
       ...Array(5).fill('wrong'),
       'limited',
     ])
-    expect(await tryWith(from(9), PASSWORD)).toEqual({ kind: 'limited' })
+    expect(await tryWith(from(9), PASSWORD)).toStrictEqual({ kind: 'limited' })
     clock.advance(10)
-    expect(await kinds(4, () => tryWith(from(1), 'sbagliata sbagliata'))).toEqual(Array(4).fill('wrong'))
+    expect(await kinds(4, () => tryWith(from(1), 'sbagliata sbagliata'))).toStrictEqual(Array(4).fill('wrong'))
     expect(await tryWith(from(1), PASSWORD)).toMatchObject({ kind: 'signed-in' })
-    expect(await tryWith(from(1), 'sbagliata sbagliata')).toEqual({ kind: 'wrong' })
+    expect(await tryWith(from(1), 'sbagliata sbagliata')).toStrictEqual({ kind: 'wrong' })
   })
 
   test('counts spellings of an address (blanks, capitals, Unicode forms) as one account', async () => {
@@ -119,7 +119,7 @@ describeOnBothEngines('signing in', ({ database }) => {
     const outcomes = await kinds(60, (at) =>
       tryWith(testContext(db, { clientAddress: `198.51.100.${at}` }), 'sbagliata sbagliata', typed[at]),
     )
-    expect(outcomes).toEqual([...Array(5).fill('wrong'), ...Array(55).fill('limited')])
+    expect(outcomes).toStrictEqual([...Array(5).fill('wrong'), ...Array(55).fill('limited')])
   })
 
   test('limits an account to fifty attempts a day across networks; a known device keeps its own count', async () => {
@@ -136,7 +136,7 @@ describeOnBothEngines('signing in', ({ database }) => {
     }
     expect(outcomes.filter((kind) => kind === 'wrong')).toHaveLength(50)
     const owner = testContext(db, { clock, clientAddress: '10.1.0.1' })
-    expect(await tryWith(owner, PASSWORD)).toEqual({ kind: 'limited' })
+    expect(await tryWith(owner, PASSWORD)).toStrictEqual({ kind: 'limited' })
     expect(await tryWith(owner, PASSWORD, EMAIL, { userId: id, id: 'd1' })).toMatchObject({ kind: 'signed-in' })
     clock.advance(24 * 60)
     expect(await tryWith(owner, PASSWORD)).toMatchObject({ kind: 'signed-in' })
@@ -160,7 +160,7 @@ describeOnBothEngines('signing in', ({ database }) => {
         .execute()
     }
     const ctx = testContext(db)
-    expect(await tryWith(ctx, PASSWORD)).toEqual({ kind: 'limited' })
+    expect(await tryWith(ctx, PASSWORD)).toStrictEqual({ kind: 'limited' })
     expect(await tryWith(ctx, PASSWORD, EMAIL, { userId: id, id: 'd1' })).toMatchObject({ kind: 'signed-in' })
   })
 
@@ -176,9 +176,9 @@ describeOnBothEngines('signing in', ({ database }) => {
     const db = await database()
     const from = (at: number) => testContext(db, { clientAddress: `2001:db8:1:2::${at.toString(16)}` })
     const outcomes = await kinds(21, (at) => tryWith(from(at + 1), 'sbagliata sbagliata', `utente${at}@idg.example`))
-    expect(outcomes).toEqual([...Array(20).fill('wrong'), 'limited'])
+    expect(outcomes).toStrictEqual([...Array(20).fill('wrong'), 'limited'])
     const elsewhere = testContext(db, { clientAddress: '2001:db8:1:3::1' })
-    expect(await tryWith(elsewhere, 'sbagliata sbagliata', 'altro@idg.example')).toEqual({ kind: 'wrong' })
+    expect(await tryWith(elsewhere, 'sbagliata sbagliata', 'altro@idg.example')).toStrictEqual({ kind: 'wrong' })
   })
 
   test("keeps a known device open during attempts from elsewhere; another account's device counts as unknown", async () => {
@@ -186,8 +186,10 @@ describeOnBothEngines('signing in', ({ database }) => {
     const { id } = await storeStaff(db, { email: EMAIL, passwordHash: QUICK })
     const ctx = testContext(db)
     await kinds(5, () => tryWith(ctx, 'sbagliata sbagliata'))
-    expect(await tryWith(ctx, PASSWORD)).toEqual({ kind: 'limited' })
-    expect(await tryWith(ctx, PASSWORD, EMAIL, { userId: 'somebody-else', id: 'd1' })).toEqual({ kind: 'limited' })
+    expect(await tryWith(ctx, PASSWORD)).toStrictEqual({ kind: 'limited' })
+    expect(await tryWith(ctx, PASSWORD, EMAIL, { userId: 'somebody-else', id: 'd1' })).toStrictEqual({
+      kind: 'limited',
+    })
     expect(await tryWith(ctx, PASSWORD, EMAIL, { userId: id, id: 'd1' })).toMatchObject({ kind: 'signed-in' })
   })
 

@@ -31,7 +31,7 @@ test('every table about staff is exported or named with a reason', () => {
   const about = Object.entries(PERSONAL_DATA)
     .filter(([table, { about }]) => (about === 'staff' || about === 'both') && !(table in NOT_EXPORTED))
     .map(([table]) => table)
-  expect(STAFF_SECTIONS.flatMap(({ tables }) => tables).sort()).toEqual(about.sort())
+  expect(STAFF_SECTIONS.flatMap(({ tables }) => tables).sort()).toStrictEqual(about.sort())
 })
 
 describeOnBothEngines('exportOwnStaffData', ({ database }) => {
@@ -50,7 +50,7 @@ describeOnBothEngines('exportOwnStaffData', ({ database }) => {
     await db.transaction().execute((trx) => queueMail(trx, { ...mail, ...sent }))
 
     const files = unzipSync(await exportOwnStaffData(ctx))
-    expect(Object.keys(files).sort()).toEqual(['dati.html', 'dati.json'])
+    expect(Object.keys(files).sort()).toStrictEqual(['dati.html', 'dati.json'])
     const [json = '', html = ''] = [files['dati.json'], files['dati.html']].map((file) =>
       strFromU8(file ?? new Uint8Array()),
     )
@@ -80,6 +80,6 @@ describeOnBothEngines('exportOwnStaffData', ({ database }) => {
     const actor = await storeStaff(db)
     const stale = { ...testContext(db, { clock: () => new Date('2026-11-23T10:00:00Z') }), actor }
     await expect(exportOwnStaffData(stale)).rejects.toThrow(FreshSignInError)
-    expect(await loggedActions(db)).toEqual([])
+    expect(await loggedActions(db)).toStrictEqual([])
   })
 })

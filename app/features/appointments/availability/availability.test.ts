@@ -25,36 +25,43 @@ const takenOn = (date: string, offer: ReturnType<typeof availability>) =>
 describe('availability', () => {
   test('by default offers every day and hour of the specification, all free', () => {
     const offer = availability(NOW, 60, rulesOf(), held([]))
-    expect(offer.map(({ date }) => date)).toEqual(offeredDates(NOW, rulesOf()))
-    for (const { times } of offer) expect(times).toEqual(OFFERED_TIMES.map((time) => ({ time, free: true })))
+    expect(offer.map(({ date }) => date)).toStrictEqual(offeredDates(NOW, rulesOf()))
+    for (const { times } of offer) expect(times).toStrictEqual(OFFERED_TIMES.map((time) => ({ time, free: true })))
   })
 
   test('marks hours as taken that would overlap for the requested duration', () => {
     const occupancy = held([slot('2026-11-25', '11:00', 60)])
-    expect(takenOn('2026-11-25', availability(NOW, 30, rulesOf(), occupancy))).toEqual(['11:00', '11:30'])
-    expect(takenOn('2026-11-25', availability(NOW, 120, rulesOf(), occupancy))).toEqual([
+    expect(takenOn('2026-11-25', availability(NOW, 30, rulesOf(), occupancy))).toStrictEqual(['11:00', '11:30'])
+    expect(takenOn('2026-11-25', availability(NOW, 120, rulesOf(), occupancy))).toStrictEqual([
       ...['09:30', '10:00', '10:30'],
       ...['11:00', '11:30'],
     ])
-    expect(takenOn('2026-11-26', availability(NOW, 30, rulesOf(), occupancy))).toEqual([])
+    expect(takenOn('2026-11-26', availability(NOW, 30, rulesOf(), occupancy))).toStrictEqual([])
   })
 
   test('keeps the buffer before and after other appointments', () => {
     const rules = rulesOf({}, { bufferMinutes: 30 })
     const occupancy = held([slot('2026-11-25', '11:00', 60)], 30)
-    expect(takenOn('2026-11-25', availability(NOW, 30, rules, occupancy))).toEqual(['10:30', '11:00', '11:30', '12:00'])
+    expect(takenOn('2026-11-25', availability(NOW, 30, rules, occupancy))).toStrictEqual([
+      '10:30',
+      '11:00',
+      '11:30',
+      '12:00',
+    ])
   })
 
   test('a half hour is free while it has a seat', () => {
     const twice = held([slot('2026-11-25', '11:00', 30), slot('2026-11-25', '11:00', 30)])
-    expect(takenOn('2026-11-25', availability(NOW, 30, rulesOf({ parallelAppointments: 3 }), twice))).toEqual([])
-    expect(takenOn('2026-11-25', availability(NOW, 30, rulesOf({ parallelAppointments: 2 }), twice))).toEqual(['11:00'])
+    expect(takenOn('2026-11-25', availability(NOW, 30, rulesOf({ parallelAppointments: 3 }), twice))).toStrictEqual([])
+    expect(takenOn('2026-11-25', availability(NOW, 30, rulesOf({ parallelAppointments: 2 }), twice))).toStrictEqual([
+      '11:00',
+    ])
   })
 
   test('a busy time blocks every half hour it touches, to the minute, whatever the number of seats', () => {
     const busy = [{ startsAt: '2026-11-25T10:10:00.000Z', endsAt: '2026-11-25T10:30:00.000Z' }]
     const rules = rulesOf({ parallelAppointments: 5 })
-    expect(takenOn('2026-11-25', availability(NOW, 30, rules, { owners: new Map(), busy }))).toEqual(['11:00'])
+    expect(takenOn('2026-11-25', availability(NOW, 30, rules, { owners: new Map(), busy }))).toStrictEqual(['11:00'])
   })
 
   test('offers nothing within the minimum notice, and omits a day without hours', () => {
@@ -98,12 +105,12 @@ describe('availability', () => {
 test('nearestOffered returns the nearest free slots, the earlier of two first', () => {
   const wanted = slot('2026-11-25', '11:00')
   const offer = availability(NOW, 60, rulesOf(), held([wanted]))
-  expect(nearestOffered(offer, wanted)).toEqual([
+  expect(nearestOffered(offer, wanted)).toStrictEqual([
     slot('2026-11-25', '10:00'),
     slot('2026-11-25', '12:00'),
     slot('2026-11-25', '09:30'),
   ])
-  expect(nearestOffered([], wanted)).toEqual([])
+  expect(nearestOffered([], wanted)).toStrictEqual([])
 })
 
 test('hasRoom ignores closed days: staff may use them', () => {

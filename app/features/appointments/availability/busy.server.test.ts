@@ -21,12 +21,12 @@ describeOnBothEngines('listBusy', ({ database }) => {
       .insertInto('busyTimes')
       .values(times.map(([startsAt = '', endsAt = ''], index) => ({ uid: `event-${index}`, startsAt, endsAt })))
       .execute()
-    expect(await listBusy(ctx, '2026-11-25', '2026-11-26')).toEqual([
+    expect(await listBusy(ctx, '2026-11-25', '2026-11-26')).toStrictEqual([
       { date: '2026-11-25', time: '00:00', end: '09:30' },
       { date: '2026-11-25', time: '14:00', end: '15:00' },
       { date: '2026-11-26', time: '23:00', end: '24:00' },
     ])
-    expect(await listBusy(ctx, '2026-12-01', '2026-12-31')).toEqual([])
+    expect(await listBusy(ctx, '2026-12-01', '2026-12-31')).toStrictEqual([])
   })
 
   test('listBusy requires the staff permission', async () => {

@@ -41,6 +41,6 @@ describeOnBothEngines('claiming half hours', ({ database }) => {
       .select('appointmentId')
       .where('cellStart', '=', CELL)
       .execute()
-    expect(owner).toEqual([{ appointmentId: first }])
+    expect(owner).toStrictEqual([{ appointmentId: first }])
   })
 })

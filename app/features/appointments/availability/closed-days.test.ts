@@ -103,7 +103,7 @@ test('from 2024 to 2100 no time is offered on a closed day, and every time on al
     days.map(({ date }) => date),
   )
   const wrong = days.filter(({ date, isClosed }) => offered.get(date) !== (isClosed ? undefined : START_TIMES.length))
-  expect(wrong).toEqual([])
+  expect(wrong).toStrictEqual([])
 })
 
 test("patron saint's days and closures are closed too, and no other days", () => {
@@ -123,5 +123,5 @@ test("patron saint's days and closures are closed too, and no other days", () =>
     opening,
     days.map(({ date }) => date),
   )
-  expect(days.filter(({ date, isClosed }) => offered.has(date) === isClosed)).toEqual([])
+  expect(days.filter(({ date, isClosed }) => offered.has(date) === isClosed)).toStrictEqual([])
 })

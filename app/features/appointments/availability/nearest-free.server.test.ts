@@ -21,7 +21,7 @@ const words = (slots: Slot[]) => slots.map(({ date, time }) => `${date} ${time}`
 describe('nearestFree', () => {
   test('searches around the wanted time, the earlier of two equally close slots first', () => {
     const wanted = slot('2026-11-25', '10:00')
-    expect(words(nearestFree({ wanted, now: NOW, rules, occupancy: taking(wanted) }))).toEqual([
+    expect(words(nearestFree({ wanted, now: NOW, rules, occupancy: taking(wanted) }))).toStrictEqual([
       '2026-11-25 09:00',
       '2026-11-25 11:00',
       '2026-11-25 11:30',
@@ -31,7 +31,7 @@ describe('nearestFree', () => {
   test('prefers the evening before when it is closer than the next morning', () => {
     const full = OFFERED_TIMES.map((time) => slot('2026-11-25', time, 30))
     const wanted = slot('2026-11-25', '09:00', 30)
-    expect(words(nearestFree({ wanted, now: NOW, rules, occupancy: taking(...full) }))).toEqual([
+    expect(words(nearestFree({ wanted, now: NOW, rules, occupancy: taking(...full) }))).toStrictEqual([
       '2026-11-24 18:00',
       '2026-11-24 17:30',
       '2026-11-24 17:00',
@@ -43,7 +43,7 @@ describe('nearestFree', () => {
     const late = new Date('2026-11-23T17:00:00Z')
     const found = nearestFree({ wanted: slot('2026-11-23', '18:00'), now: late, rules: closed, occupancy: nobody })
     // 8 December is a holiday.
-    expect(words(found)).toEqual(['2026-12-09 09:00', '2026-12-09 09:30', '2026-12-09 10:00'])
+    expect(words(found)).toStrictEqual(['2026-12-09 09:00', '2026-12-09 09:30', '2026-12-09 10:00'])
   })
 
   test('omits the present slot of the appointment', () => {
@@ -54,7 +54,9 @@ describe('nearestFree', () => {
 
   test('returns fewer than three slots, or none, when there are no more', () => {
     const closed = rulesOf({ closures: [{ from: '2026-11-01', to: '2027-02-01' }] })
-    expect(nearestFree({ wanted: slot('2026-11-25', '10:00'), now: NOW, rules: closed, occupancy: nobody })).toEqual([])
+    expect(
+      nearestFree({ wanted: slot('2026-11-25', '10:00'), now: NOW, rules: closed, occupancy: nobody }),
+    ).toStrictEqual([])
   })
 
   test('matches an exhaustive search for the closest free slots', () => {
@@ -90,7 +92,7 @@ describe('nearestFree', () => {
             )
             .sort((one, other) => away(one) - away(other) || slotStart(one).getTime() - slotStart(other).getTime())
             .slice(0, 3)
-          expect(words(found)).toEqual(words(expected))
+          expect(words(found)).toStrictEqual(words(expected))
         },
       ),
       { numRuns: 50 },

@@ -70,7 +70,7 @@ test.each(ZONES)(
     process.env.TZ = serverZone
     fc.assert(
       fc.property(instant, (now) => {
-        expect(offeredDates(now, ALWAYS_OPEN)).toEqual(expectedDates(now))
+        expect(offeredDates(now, ALWAYS_OPEN)).toStrictEqual(expectedDates(now))
       }),
       { numRuns: 1_000 },
     )
@@ -88,8 +88,8 @@ test('counts days in Rome on both sides of midnight, also in the nights of the c
 })
 
 test('offers half hours from 09:00 to 17:30 and 18:00', () => {
-  expect(OFFERED_TIMES.slice(0, 3)).toEqual(['09:00', '09:30', '10:00'])
-  expect(OFFERED_TIMES.slice(-2)).toEqual(['17:30', '18:00'])
+  expect(OFFERED_TIMES.slice(0, 3)).toStrictEqual(['09:00', '09:30', '10:00'])
+  expect(OFFERED_TIMES.slice(-2)).toStrictEqual(['17:30', '18:00'])
   expect(OFFERED_TIMES).toHaveLength(19)
 })
 
@@ -99,7 +99,7 @@ test("omits patron saint's days and closures, first and last day included", () =
     patronDay: '11-24',
     closures: [{ from: '2026-11-26', to: '2026-11-27' }],
   })
-  expect(offeredDates(now, rules)).toEqual([
+  expect(offeredDates(now, rules)).toStrictEqual([
     '2026-11-23',
     '2026-11-25',
     '2026-11-30',
@@ -125,8 +125,8 @@ test('omits a weekday closed in the settings, and shorter hours offer fewer time
   const rules = rulesOf({ week: { fri: { open: false }, mon: { first: '10:00', last: '11:00' } } })
   const now = new Date('2026-11-23T09:00:00.000Z')
   expect(offeredDates(now, rules).map(weekday)).not.toContain(5)
-  expect(offeredTimes('2026-11-30', rules)).toEqual(['10:00', '10:30', '11:00'])
-  expect(offeredTimes('2026-11-29', rules)).toEqual([])
+  expect(offeredTimes('2026-11-30', rules)).toStrictEqual(['10:00', '10:30', '11:00'])
+  expect(offeredTimes('2026-11-29', rules)).toStrictEqual([])
 })
 
 test('offers Saturday only when the settings open it, and never Sunday', () => {
@@ -140,7 +140,7 @@ test('offers Saturday only when the settings open it, and never Sunday', () => {
 
 test('counts the booking window from tomorrow in calendar days', () => {
   const now = new Date('2026-11-23T09:00:00.000Z')
-  expect(offeredDates(now, rulesOf({}, { windowDays: 1 }))).toEqual(['2026-11-24'])
+  expect(offeredDates(now, rulesOf({}, { windowDays: 1 }))).toStrictEqual(['2026-11-24'])
   expect(offeredDates(now, rulesOf({}, { windowDays: 30 })).at(-1)).toBe('2026-12-23')
 })
 

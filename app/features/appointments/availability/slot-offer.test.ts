@@ -24,7 +24,7 @@ const offer = packOffer({
 })
 
 test('markOf returns the packed state of every duration, day and hour', () => {
-  expect(offer.times).toEqual(['09:00', '09:30', '11:00'])
+  expect(offer.times).toStrictEqual(['09:00', '09:30', '11:00'])
   expect(markOf(offer, { date: '2026-11-25', time: '09:00', duration: '30' })).toBe('free')
   expect(markOf(offer, { date: '2026-11-25', time: '09:00', duration: '60' })).toBe('taken')
   expect(markOf(offer, { date: '2026-11-25', time: '11:00', duration: '30' })).toBe('absent')
@@ -48,17 +48,20 @@ test('a day has room while one of its hours is free for the duration', () => {
 })
 
 test('timesOf lists the hours of a day, or every hour while no day is chosen', () => {
-  expect(timesOf(offer, { date: '2026-11-25', duration: '30' })).toEqual(['09:00', '09:30'])
-  expect(timesOf(offer, { date: '', duration: '30' })).toEqual(offer.times)
+  expect(timesOf(offer, { date: '2026-11-25', duration: '30' })).toStrictEqual(['09:00', '09:30'])
+  expect(timesOf(offer, { date: '', duration: '30' })).toStrictEqual(offer.times)
 })
 
 test('a message disappears once its field is chosen, and not before', () => {
   const errors = { date: 'Scegli una data.', time: 'Scegli un orario.', name: 'Scrivi il tuo nome.' }
   const nothing = { date: '', time: '', duration: '60' }
   const day = { ...nothing, date: '2026-11-25' }
-  expect(withoutAnswered(errors, nothing, day)).toEqual({ name: errors.name, time: errors.time })
-  expect(withoutAnswered(errors, nothing, { ...nothing, duration: '30' })).toEqual(errors)
+  expect(withoutAnswered(errors, nothing, day)).toStrictEqual({ name: errors.name, time: errors.time })
+  expect(withoutAnswered(errors, nothing, { ...nothing, duration: '30' })).toStrictEqual(errors)
   const hour = { ...day, time: '09:00' }
-  expect(withoutAnswered({ time: errors.time }, day, hour)).toEqual({})
-  expect(withoutAnswered({ time: 'occupato' }, hour, { ...hour, duration: '30' }), 'a shorter one may fit').toEqual({})
+  expect(withoutAnswered({ time: errors.time }, day, hour)).toStrictEqual({})
+  expect(
+    withoutAnswered({ time: 'occupato' }, hour, { ...hour, duration: '30' }),
+    'a shorter one may fit',
+  ).toStrictEqual({})
 })

@@ -75,10 +75,11 @@ export function withoutAnswered<Errors extends Partial<Record<'date' | 'time', s
   before: ChosenSlot,
   now: ChosenSlot,
 ): Errors {
-  const { date, time, ...others } = errors
   const isSameWish = before.date === now.date && before.time === now.time && before.duration === now.duration
-  const kept = { ...(before.date === now.date && { date }), ...((isSameWish || now.time === '') && { time }) }
-  return { ...others, ...kept } as Errors
+  const left = { ...errors }
+  if (before.date !== now.date) delete left.date
+  if (!isSameWish && now.time !== '') delete left.time
+  return left
 }
 
 /** Selects a radio button; does nothing when it does not exist. */

@@ -16,9 +16,9 @@ test('suggests one time a day, as close to the wanted hour as the day allows, th
     day('2026-11-26', '10:00', '09:00'),
     day('2026-11-27', '10:00'),
   ]
-  expect(words(offer)).toEqual(['25 11:00', '24 11:00', '26 10:00'])
+  expect(words(offer)).toStrictEqual(['25 11:00', '24 11:00', '26 10:00'])
 })
 
 test('suggests nothing that overlaps the requested time, and nothing on full days', () => {
-  expect(words([day('2026-11-25', '10:00'), day('2026-11-26')])).toEqual([])
+  expect(words([day('2026-11-25', '10:00'), day('2026-11-26')])).toStrictEqual([])
 })

@@ -11,7 +11,7 @@ test.each([
   ['vista=settimana&giorno=2026-11-25', { view: 'settimana', day: '2026-11-25' }],
   ['vista=toString&giorno=2026-02-30', { view: undefined, day: TODAY }],
   ['vista=mese&giorno=0001-01-01', { view: 'mese', day: TODAY }],
-])('readCalendarState parses %j', (search, state) => expect(read(search)).toEqual(state))
+])('readCalendarState parses %j', (search, state) => expect(read(search)).toStrictEqual(state))
 
 test.each([
   ['giorno', '2026-11-25', 'mercoledì 25 novembre 2026'],
@@ -28,10 +28,10 @@ describe('for any day and view', () => {
   test('calendarHref round-trips the state; the shown days are consecutive and contain the day', () => {
     fc.assert(
       fc.property(view, day, (view, day) => {
-        expect(read(calendarHref({ view, day }).split('?')[1] ?? '')).toEqual({ view, day })
+        expect(read(calendarHref({ view, day }).split('?')[1] ?? '')).toStrictEqual({ view, day })
         const days = shownDays(view, day)
         expect(days).toContain(day)
-        expect(days.slice(1)).toEqual(days.slice(0, -1).map((one) => addDays(one, 1)))
+        expect(days.slice(1)).toStrictEqual(days.slice(0, -1).map((one) => addDays(one, 1)))
         if (view === 'settimana' || view === 'mese') expect(weekday(days[0] ?? '')).toBe(1)
       }),
     )
@@ -42,7 +42,7 @@ describe('for any day and view', () => {
       fc.property(view, day, (view, day) => {
         const ahead = stepped({ view, day }, 1).day
         if (view !== 'mese') expect(shownDays(view, ahead)[0]).toBe(addDays(shownDays(view, day).at(-1) ?? '', 1))
-        expect(shownDays(view, stepped({ view, day: ahead }, -1).day)).toEqual(shownDays(view, day))
+        expect(shownDays(view, stepped({ view, day: ahead }, -1).day)).toStrictEqual(shownDays(view, day))
       }),
     )
   })

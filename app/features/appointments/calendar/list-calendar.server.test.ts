@@ -25,15 +25,15 @@ describeOnBothEngines('calendar queries', ({ database }) => {
     await storeAppointment(ctx, SLOT, { quarantineReason: 'trap' })
     await storeAppointment(ctx, { ...SLOT, date: '2026-11-26' })
     const found = await listCalendar(ctx, '2026-11-23', '2026-11-25')
-    expect(found.map(({ id, state }) => [id, state])).toEqual([
+    expect(found.map(({ id, state }) => [id, state])).toStrictEqual([
       [early, 'pending'],
       [late, 'confirmed'],
     ])
     for (const hidden of [{ status: 'spam' }, { status: 'pending', trashedAt: '2026-11-23T09:00:00.000Z' }]) {
       await ctx.db.updateTable('contactRequests').set(hidden).execute()
-      expect(await listCalendar(ctx, '2026-11-23', '2026-11-30')).toEqual([])
+      expect(await listCalendar(ctx, '2026-11-23', '2026-11-30')).toStrictEqual([])
     }
-    expect(await listPending(ctx)).toEqual({ entries: [], total: 0 })
+    expect(await listPending(ctx)).toStrictEqual({ entries: [], total: 0 })
   })
 
   test('listCalendar shows a proposed appointment at each proposed time and not at its own', async () => {
@@ -41,9 +41,9 @@ describeOnBothEngines('calendar queries', ({ database }) => {
     const id = await storeAppointment(ctx, SLOT)
     const proposals = ['11:00', '15:00'].map((time) => ({ ...SLOT, date: '2026-11-26', time }))
     await proposeAppointment(ctx, { id, version: 1, proposals, reason: '' })
-    expect(await listCalendar(ctx, '2026-11-25', '2026-11-25')).toEqual([])
+    expect(await listCalendar(ctx, '2026-11-25', '2026-11-25')).toStrictEqual([])
     const found = await listCalendar(ctx, '2026-11-26', '2026-11-26')
-    expect(found.map(({ time, state }) => [time, state])).toEqual([
+    expect(found.map(({ time, state }) => [time, state])).toStrictEqual([
       ['11:00', 'proposed'],
       ['15:00', 'proposed'],
     ])
@@ -61,14 +61,14 @@ describeOnBothEngines('calendar queries', ({ database }) => {
     }
     const { entries, total } = await listPending(ctx)
     expect(total).toBe(3)
-    expect(entries.map(({ id, taken, rivals, late }) => ({ id, taken, rivals, late }))).toEqual([
+    expect(entries.map(({ id, taken, rivals, late }) => ({ id, taken, rivals, late }))).toStrictEqual([
       { id: gone, taken: false, rivals: 0, late: true },
       { id: first, taken: false, rivals: 1, late: false },
       { id: second, taken: true, rivals: 1, late: false },
     ])
     const appointment = await getAppointment(ctx, second)
     expect(await isTaken(ctx, appointment)).toBe(true)
-    expect((await listOverlapping(ctx, appointment)).map(({ state }) => state)).toEqual([
+    expect((await listOverlapping(ctx, appointment)).map(({ state }) => state)).toStrictEqual([
       'pending',
       'confirmed',
       'confirmed',
@@ -89,7 +89,7 @@ describeOnBothEngines('calendar queries', ({ database }) => {
       .values([busy('one', '10:15', '11:00'), busy('two', '14:00', '17:00')])
       .execute()
     const { entries } = await listPending(ctx)
-    expect(entries.map(({ id, taken }) => [id, taken])).toEqual([
+    expect(entries.map(({ id, taken }) => [id, taken])).toStrictEqual([
       [lost, true],
       [held, false],
     ])
@@ -118,7 +118,7 @@ describeOnBothEngines('calendar queries', ({ database }) => {
         what,
         reason,
       ]),
-    ).toEqual([
+    ).toStrictEqual([
       ['Marta Verdi', 'Appuntamento svolto', ''],
       [
         'Marta Verdi',
@@ -127,7 +127,7 @@ describeOnBothEngines('calendar queries', ({ database }) => {
       ],
       ['Marta Verdi', `Appuntamento confermato per ${words}, ore 09:30, 60 minuti`, ''],
     ])
-    expect((await listMails(ctx, await getAppointment(ctx, id))).map(({ kind }) => kind)).toEqual([
+    expect((await listMails(ctx, await getAppointment(ctx, id))).map(({ kind }) => kind)).toStrictEqual([
       'appointment-moved',
       'appointment-confirmed',
       'request-visitor',

@@ -60,13 +60,13 @@ describeOnBothEngines('changes of an appointment', ({ database, location }) => {
     let woken = 0
     const ctx = staffContext(await database(), { wakeMail: () => woken++ })
     const id = await storeAppointment(ctx, SLOT, { holdUntil: '2026-11-24T09:00:00.000Z' })
-    expect(await confirmAppointment(ctx, { id, version: 1 })).toEqual({
+    expect(await confirmAppointment(ctx, { id, version: 1 })).toStrictEqual({
       kind: 'changed',
       state: 'confirmed',
       slot: SLOT,
     })
     expect(await get(ctx, id)).toMatchObject({ status: 'confirmed', version: 2, holdUntil: null, ...SLOT })
-    expect(await cellsOf(ctx, id)).toEqual(cellStarts(SLOT).map((cellStart) => ({ cellStart, seat: 1 })))
+    expect(await cellsOf(ctx, id)).toStrictEqual(cellStarts(SLOT).map((cellStart) => ({ cellStart, seat: 1 })))
     const [update] = await updatesOf(ctx)
     expect(update).toMatchObject({
       appointmentId: id,
@@ -83,7 +83,7 @@ describeOnBothEngines('changes of an appointment', ({ database, location }) => {
         proposals: [],
       },
     })
-    expect(await appointmentMailsOf(ctx)).toEqual([
+    expect(await appointmentMailsOf(ctx)).toStrictEqual([
       {
         kind: 'appointment-confirmed',
         recipient: 'anna.rossi@cliente.example',
@@ -111,14 +111,14 @@ describeOnBothEngines('changes of an appointment', ({ database, location }) => {
     // Half an hour later: the new slot overlaps the old one.
     const again = { ...LATER, time: '15:30' }
     await moveAppointment(ctx, { id, version: 2, slot: again, reason: 'Sala occupata' })
-    expect(await cellsOf(ctx, id)).toEqual(cellStarts(again).map((cellStart) => ({ cellStart, seat: 1 })))
+    expect(await cellsOf(ctx, id)).toStrictEqual(cellStarts(again).map((cellStart) => ({ cellStart, seat: 1 })))
     expect(
       (await updatesOf(ctx)).map(({ fields }) => [fields.kind, fields.before, fields.after, fields.reason]),
-    ).toEqual([
+    ).toStrictEqual([
       ['moved', { status: 'pending', ...SLOT }, { status: 'confirmed', ...LATER }, ''],
       ['moved', { status: 'confirmed', ...LATER }, { status: 'confirmed', ...again }, 'Sala occupata'],
     ])
-    expect((await actionsOf(ctx)).map(({ action }) => action)).toEqual(['appointment-move', 'appointment-move'])
+    expect((await actionsOf(ctx)).map(({ action }) => action)).toStrictEqual(['appointment-move', 'appointment-move'])
   })
 
   test('cancelling and declining release all half hours and send the reason', async () => {
@@ -127,14 +127,17 @@ describeOnBothEngines('changes of an appointment', ({ database, location }) => {
     await confirmAppointment(ctx, { id: cancelled, version: 1 })
     await cancelAppointment(ctx, { id: cancelled, version: 2, reason: '' })
     await declineAppointment(ctx, { id: declined, version: 1, reason: 'Siamo in trasferta' })
-    expect(await cellsOf(ctx, cancelled)).toEqual([])
-    expect([(await get(ctx, cancelled)).status, (await get(ctx, declined)).status]).toEqual(['cancelled', 'declined'])
-    expect((await updatesOf(ctx)).map(({ fields }) => [fields.kind, fields.reason])).toEqual([
+    expect(await cellsOf(ctx, cancelled)).toStrictEqual([])
+    expect([(await get(ctx, cancelled)).status, (await get(ctx, declined)).status]).toStrictEqual([
+      'cancelled',
+      'declined',
+    ])
+    expect((await updatesOf(ctx)).map(({ fields }) => [fields.kind, fields.reason])).toStrictEqual([
       ['confirmed', ''],
       ['cancelled', ''],
       ['declined', 'Siamo in trasferta'],
     ])
-    expect((await appointmentMailsOf(ctx)).map(({ kind }) => kind)).toEqual([
+    expect((await appointmentMailsOf(ctx)).map(({ kind }) => kind)).toStrictEqual([
       'appointment-confirmed',
       'appointment-cancelled',
       'appointment-declined',
@@ -153,9 +156,9 @@ describeOnBothEngines('changes of an appointment', ({ database, location }) => {
     await markAppointmentNoShow(ctx, { id, version: 2 })
     await markAppointmentDone(ctx, { id, version: 3 })
     expect((await get(ctx, id)).status).toBe('done')
-    expect(await cellsOf(ctx, id)).toEqual([])
+    expect(await cellsOf(ctx, id)).toStrictEqual([])
     expect(await updatesOf(ctx)).toHaveLength(1)
-    expect((await actionsOf(ctx)).map(({ action }) => action)).toEqual([
+    expect((await actionsOf(ctx)).map(({ action }) => action)).toStrictEqual([
       'appointment-confirm',
       'appointment-no-show',
       'appointment-done',
@@ -195,7 +198,7 @@ describeOnBothEngines('changes of an appointment', ({ database, location }) => {
       await expect(verb(customer, { id, version: 2, reason: '' })).rejects.toThrow(ForbiddenError)
     }
     await expect(moveAppointment(customer, { id, version: 2, slot: LATER, reason: '' })).rejects.toThrow(ForbiddenError)
-    expect(await everything(ctx)).toEqual(before)
+    expect(await everything(ctx)).toStrictEqual(before)
   })
 
   test('a taken slot is refused with the three nearest free ones and without changes', async () => {
@@ -203,12 +206,12 @@ describeOnBothEngines('changes of an appointment', ({ database, location }) => {
     const [first, second] = [await storeAppointment(ctx, SLOT), await storeAppointment(ctx, { ...SLOT, time: '10:00' })]
     await confirmAppointment(ctx, { id: first, version: 1 })
     const before = await everything(ctx)
-    expect(await confirmAppointment(ctx, { id: second, version: 1 })).toEqual({
+    expect(await confirmAppointment(ctx, { id: second, version: 1 })).toStrictEqual({
       kind: 'taken',
       wanted: { ...SLOT, time: '10:00' },
       alternatives: ['10:30', '11:00', '11:30'].map((time) => ({ ...SLOT, time })),
     })
-    expect(await everything(ctx)).toEqual(before)
+    expect(await everything(ctx)).toStrictEqual(before)
   })
 
   test('busy times that end at its start or start at its end do not prevent a change; one inside does', async () => {
@@ -246,7 +249,7 @@ describeOnBothEngines('changes of an appointment', ({ database, location }) => {
           confirmAppointment(one, { id, version: 1 }),
           declineAppointment(other, { id, version: 1, reason: 'no' }),
         ])
-        expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+        expect(results.map(({ status }) => status).sort()).toStrictEqual(['fulfilled', 'rejected'])
         expect(results.find((result) => result.status === 'rejected')?.reason).toBeInstanceOf(ConflictError)
         expect((await get(one, id)).version).toBe(2)
       }
@@ -291,7 +294,7 @@ describeOnBothEngines('changes of an appointment', ({ database, location }) => {
           .where('cellStart', '=', '2026-11-25T09:00:00.000Z')
           .orderBy('seat')
           .execute()
-        expect(seats.map(({ seat }) => seat)).toEqual(Array.from({ length: capacity }, (_, index) => index + 1))
+        expect(seats.map(({ seat }) => seat)).toStrictEqual(Array.from({ length: capacity }, (_, index) => index + 1))
       } finally {
         for (const db of instances) await db.destroy()
       }
@@ -329,7 +332,7 @@ describeOnBothEngines('changes of an appointment', ({ database, location }) => {
         const expected = appointments
           .filter(({ status }) => status !== 'pending' && ownsCells(status as AppointmentState))
           .flatMap((row) => cellStarts(slotOf(row)).map((cell) => `${row.id} ${cell}`))
-        expect(cells.map((cell) => `${cell.appointmentId} ${cell.cellStart}`).sort()).toEqual(expected.sort())
+        expect(cells.map((cell) => `${cell.appointmentId} ${cell.cellStart}`).sort()).toStrictEqual(expected.sort())
         expect(cells.every(({ seat }) => seat === 1 || seat === 2)).toBe(true)
       }),
       { numRuns: 8 },

@@ -54,7 +54,7 @@ describeOnBothEngines('createAppointmentUpdate', ({ database }) => {
     const ctx = testContext(await database())
     const appointmentId = await storeAppointment(ctx)
     const id = await createAppointmentUpdate(ctx, appointmentId, { kind: 'confirmed' })
-    expect(await ctx.db.selectFrom('appointmentUpdates').selectAll().execute()).toEqual([
+    expect(await ctx.db.selectFrom('appointmentUpdates').selectAll().execute()).toStrictEqual([
       {
         id,
         appointmentId,
@@ -72,6 +72,6 @@ describeOnBothEngines('createAppointmentUpdate', ({ database }) => {
     ctx.log = Object.assign(Object.create(ctx.log), { error: (...args: unknown[]) => logged.push(args[1]) })
     const message = "Impossibile salvare l'aggiornamento dell'appuntamento"
     await expect(createAppointmentUpdate(ctx, 'no such appointment', {})).rejects.toThrow(message)
-    expect(logged).toEqual([message])
+    expect(logged).toStrictEqual([message])
   })
 })

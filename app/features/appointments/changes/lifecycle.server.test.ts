@@ -229,8 +229,8 @@ async function compareClaims(db: Db, model: Model, ids: string[]): Promise<void>
   const expected = model.appointments.flatMap(({ owned }, n) =>
     [...owned].map((at) => `${ids[n]} ${new Date(at).toISOString()}`),
   )
-  expect(rows.map((row) => `${row.appointmentId} ${row.cellStart}`).sort()).toEqual(expected.sort())
-  expect(rows.filter(({ seat }) => seat < 1 || seat > model.rules.seats)).toEqual([])
+  expect(rows.map((row) => `${row.appointmentId} ${row.cellStart}`).sort()).toStrictEqual(expected.sort())
+  expect(rows.filter(({ seat }) => seat < 1 || seat > model.rules.seats)).toStrictEqual([])
 }
 
 async function configure(db: Db, parallelAppointments: number, bufferMinutes: number): Promise<void> {

@@ -45,14 +45,14 @@ describeOnBothEngines('actAsCustomer', ({ database }) => {
     ]
     for (const [index, click] of clicks.entries()) {
       for (const answer of [await press(customer, id, click), await press(customer, id, click)]) {
-        expect(answer).toEqual({ result: click.intent })
+        expect(answer).toStrictEqual({ result: click.intent })
       }
       expect(await updatesOf(staff, id)).toHaveLength(2 + index)
     }
     const together = await storeAppointment(staff, SLOT)
     const click = { intent: 'move', version: '1', date: '2026-12-01', time: '09:00' }
     const answers = await Promise.all([1, 2, 3].map(() => press(customer, together, click)))
-    expect(answers).toEqual(Array(3).fill({ result: 'move' }))
+    expect(answers).toStrictEqual(Array(3).fill({ result: 'move' }))
     expect(await updatesOf(staff, together)).toHaveLength(1)
   })
 
@@ -78,7 +78,7 @@ describeOnBothEngines('actAsCustomer', ({ database }) => {
     const view = await findCustomerView(customer, appointmentToken(SECRET, id))
     expect(view).toMatchObject({ state: 'pending' })
     const hidden = ['riservat', STAFF.id, STAFF.email, before.contactRequestId]
-    expect(hidden.filter((text) => JSON.stringify(view).includes(text))).toEqual([])
+    expect(hidden.filter((text) => JSON.stringify(view).includes(text))).toStrictEqual([])
 
     const foreign = {
       status: 'confirmed',
@@ -92,11 +92,11 @@ describeOnBothEngines('actAsCustomer', ({ database }) => {
       trashedAt: before.createdAt,
     }
     const done = await press(customer, id, { ...foreign, intent: 'cancel', version: '1' })
-    expect(done).toEqual({ result: 'cancel' })
+    expect(done).toStrictEqual({ result: 'cancel' })
     // Whoever has the link of a mail reads that mailbox.
     const own = { status: 'cancelled', version: 2, updatedAt: expect.any(String), verifiedAt: expect.any(String) }
-    expect(await appointment()).toEqual({ ...before, ...own })
-    expect(await request()).toEqual(asked)
+    expect(await appointment()).toStrictEqual({ ...before, ...own })
+    expect(await request()).toStrictEqual(asked)
   })
 
   test('a different request based on an old version is refused and keeps the form contents', async () => {
@@ -127,7 +127,7 @@ describeOnBothEngines('actAsCustomer', ({ database }) => {
     const view = await findCustomerView(customer, appointmentToken(SECRET, id))
     const marks = (date: string, time: string) =>
       view?.offer.days.find((day) => day.date === date)?.marks['60']?.[view.offer.times.indexOf(time)]
-    expect(['09:00', '09:30', '10:00'].map((time) => marks(SLOT.date, time))).toEqual(['+', 'x', '+'])
+    expect(['09:00', '09:30', '10:00'].map((time) => marks(SLOT.date, time))).toStrictEqual(['+', 'x', '+'])
     expect(marks(OTHER.date, OTHER.time)).toBe('x')
 
     const lost = await press(customer, rival, { intent: 'move', version: '2', date: SLOT.date, time: '10:00' })
@@ -175,7 +175,7 @@ describeOnBothEngines('actAsCustomer', ({ database }) => {
       const view = await findCustomerView(customer, appointmentToken(SECRET, id))
       leads.push(view ? headlineOf(view).lead : '')
     }
-    expect(leads).toEqual([
+    expect(leads).toStrictEqual([
       expect.stringMatching(/^La nostra proposta non ha avuto risposta/),
       expect.stringMatching(/^L’orario richiesto non è stato confermato in tempo/),
     ])
@@ -200,7 +200,7 @@ describeOnBothEngines('actAsCustomer', ({ database }) => {
         expect(told).toBe(proposals.length === 1 ? 'Abbiamo proposto un altro orario' : 'Abbiamo proposto altri orari')
       }
     }
-    expect(titles).toEqual([
+    expect(titles).toStrictEqual([
       'Ti va bene questo orario?',
       'L’orario proposto è passato',
       'Scegli un orario',
@@ -218,7 +218,7 @@ describeOnBothEngines('actAsCustomer', ({ database }) => {
       errors: { date: 'Scegli una data.' },
     })
     const preview = { ...move, mostra: 'orari', date: OTHER.date, time: '10:00' }
-    expect(await press(customer, id, preview)).toEqual({
+    expect(await press(customer, id, preview)).toStrictEqual({
       status: 200,
       intent: 'move',
       errors: {},
@@ -235,7 +235,7 @@ describeOnBothEngines('actAsCustomer', ({ database }) => {
         errors: { time: expect.any(String) },
       })
     }
-    expect(await press(customer, id, { ...move, slot: '2026-11-30T10:00' })).toEqual({ result: 'move' })
+    expect(await press(customer, id, { ...move, slot: '2026-11-30T10:00' })).toStrictEqual({ result: 'move' })
   })
   test('a form without a version or with an unknown intent changes nothing, and wrong fields are named', async () => {
     const { staff, customer } = stage(await database())
@@ -254,6 +254,6 @@ describeOnBothEngines('actAsCustomer', ({ database }) => {
     const reason = 'a'.repeat(REASON_LIMIT + 1)
     const cancelled = await press(customer, id, { intent: 'cancel', version: '1', reason })
     expect(cancelled).toMatchObject({ status: 400, errors: { reason: expect.any(String) }, values: { reason } })
-    expect(await updatesOf(staff, id)).toEqual([])
+    expect(await updatesOf(staff, id)).toStrictEqual([])
   })
 })

@@ -66,13 +66,13 @@ describeOnBothEngines('changes by the customer', ({ database, location, engine }
     const proposals = [A, B, C]
     await proposeAppointment(staff, { id, version: 1, proposals, reason: 'Mattina piena', evenClosed: true })
     expect(await get(staff, id)).toMatchObject({ status: 'proposed', ...SLOT, holdUntil: '2026-11-26T09:00:00.000Z' })
-    expect(await listProposals(staff.db, id)).toEqual(proposals)
-    expect(await cellsOf(staff, id)).toEqual(proposals.flatMap(cellStarts))
-    expect(await listProposed(staff)).toEqual([
+    expect(await listProposals(staff.db, id)).toStrictEqual(proposals)
+    expect(await cellsOf(staff, id)).toStrictEqual(proposals.flatMap(cellStarts))
+    expect(await listProposed(staff)).toStrictEqual([
       { id, name: 'Anna Rossi', proposals, holdUntil: '2026-11-26T09:00:00.000Z' },
     ])
     const drawn = await listCalendar(staff, '2026-11-23', '2026-12-31')
-    expect(drawn.map(({ date, time, duration }) => ({ date, time, duration }))).toEqual(proposals)
+    expect(drawn.map(({ date, time, duration }) => ({ date, time, duration }))).toStrictEqual(proposals)
     const rival = await storeAppointment(staff, A)
     expect(await confirmAppointment(staff, { id: rival, version: 1 })).toMatchObject({ kind: 'taken' })
 
@@ -83,8 +83,8 @@ describeOnBothEngines('changes by the customer', ({ database, location, engine }
       kind: 'changed',
     })
     expect(await get(staff, id)).toMatchObject({ status: 'confirmed', ...C, version: 3, holdUntil: null })
-    expect(await cellsOf(staff, id)).toEqual(cellStarts(C))
-    expect(await listProposals(staff.db, id)).toEqual([])
+    expect(await cellsOf(staff, id)).toStrictEqual(cellStarts(C))
+    expect(await listProposals(staff.db, id)).toStrictEqual([])
     expect(await confirmAppointment(staff, { id: rival, version: 1 })).toMatchObject({ kind: 'changed' })
 
     const mails = new Map([...first, ...(await delivered(staff, id))])
@@ -110,7 +110,7 @@ describeOnBothEngines('changes by the customer', ({ database, location, engine }
     const outcome = await proposeAppointment(staff, { id, version: 1, proposals: [A, B], reason: '' })
     expect(outcome).toMatchObject({ kind: 'taken', wanted: B, alternatives: { length: 3 } })
     expect(await get(staff, id)).toMatchObject({ status: 'pending', version: 1 })
-    expect(await cellsOf(staff, id)).toEqual([])
+    expect(await cellsOf(staff, id)).toStrictEqual([])
   })
 
   test('moving a confirmed appointment confirms the new slot, a pending one stays pending; mails name both times', async () => {
@@ -125,7 +125,7 @@ describeOnBothEngines('changes by the customer', ({ database, location, engine }
     await confirmAppointment(staff, { id, version: 2 })
     await rescheduleAppointment(customer, { token: tokenOf(id), version: 3, ...B })
     expect(await get(staff, id)).toMatchObject({ status: 'confirmed', ...B })
-    expect(await cellsOf(staff, id)).toEqual(cellStarts(B))
+    expect(await cellsOf(staff, id)).toStrictEqual(cellStarts(B))
     const moved = await delivered(staff, id)
     for (const kind of ['appointment-moved', 'appointment-company']) {
       expect(moved.get(kind)).toContain('giovedì 26 novembre 2026, ore 09:30')
@@ -140,7 +140,7 @@ describeOnBothEngines('changes by the customer', ({ database, location, engine }
     await confirmAppointment(staff, { id, version: 1 })
     await cancelByCustomer(customer, { token: tokenOf(id), version: 2, reason: 'Sono malato' })
     expect(await get(staff, id)).toMatchObject({ status: 'cancelled' })
-    expect(await cellsOf(staff, id)).toEqual([])
+    expect(await cellsOf(staff, id)).toStrictEqual([])
     const mails = await delivered(staff, id)
     expect(mails.get('appointment-company')).toContain('Sono malato')
     expect(mails.get('appointment-cancelled')).toContain('come hai chiesto')
@@ -188,10 +188,10 @@ describeOnBothEngines('changes by the customer', ({ database, location, engine }
     const slot = { ...SLOT, date: '2026-11-24', time: '09:00' }
     const datesOf = (outcome: ChangeOutcome) =>
       outcome.kind === 'taken' && [...new Set(outcome.alternatives.map(({ date }) => date))]
-    expect(datesOf(await rescheduleAppointment(customer, { token: tokenOf(id), version: 1, ...slot }))).toEqual([
+    expect(datesOf(await rescheduleAppointment(customer, { token: tokenOf(id), version: 1, ...slot }))).toStrictEqual([
       '2026-11-25',
     ])
-    expect(datesOf(await moveAppointment(staff, { id, version: 1, slot, reason: '' }))).toEqual(['2026-11-23'])
+    expect(datesOf(await moveAppointment(staff, { id, version: 1, slot, reason: '' }))).toStrictEqual(['2026-11-23'])
   })
 
   test('an invalid token, a time that is not proposed and a request set aside are refused without changes', async () => {
@@ -227,7 +227,7 @@ describeOnBothEngines('changes by the customer', ({ database, location, engine }
         const id = await storeAppointment(staff, slot)
         await confirmAppointment(staff, { id, version: 1 })
         const results = await Promise.allSettled(calls(tokenOf(id), id))
-        expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+        expect(results.map(({ status }) => status).sort()).toStrictEqual(['fulfilled', 'rejected'])
         const lost = results.find((result) => result.status === 'rejected')
         expect(lost?.reason).toBeInstanceOf(AppError)
         expect(lost?.reason.status).toBe(409)

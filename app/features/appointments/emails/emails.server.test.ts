@@ -66,7 +66,7 @@ describeOnBothEngines('the mails of an appointment', ({ database }) => {
       expect(part).not.toContain('Il nostro messaggio')
     }
     const updates = await ctx.db.selectFrom('appointmentUpdates').select(['needsEmailSending', 'emailSent']).execute()
-    expect(updates).toEqual(Array(3).fill({ needsEmailSending: false, emailSent: true }))
+    expect(updates).toStrictEqual(Array(3).fill({ needsEmailSending: false, emailSent: true }))
   })
 
   test('carry what has happened, and when, in the subject', async () => {
@@ -106,7 +106,7 @@ describeOnBothEngines('the mails of an appointment', ({ database }) => {
     const id = await storeAppointment(ctx, SLOT)
     const mail = await mailsAfter(ctx, () => declineAppointment(ctx, { id, version: 1, reason: 'Siamo in trasferta' }))
     const declined = mail('appointment-declined')
-    expect(declined.envelope.to).toEqual(['anna.rossi@cliente.example'])
+    expect(declined.envelope.to).toStrictEqual(['anna.rossi@cliente.example'])
     expect(declined.mail.replyTo?.text).toContain('info@idg.example')
     expect(declined.mail.inReplyTo).toBe(mail('request-visitor').mail.messageId)
     expect(declined.mail.subject).toBe('Non confermato: mer 25 nov, 09:30 · IDG')

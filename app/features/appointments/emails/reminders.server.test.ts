@@ -94,7 +94,7 @@ describeOnBothEngines('reminders', ({ database, location, engine }) => {
     expect(await remindDue(ctx.db, hoursBefore(SLOT, 12), undefined)).toBe(1)
     // The mail server makes it wait past midnight in Rome.
     await tick(hoursBefore(SLOT, 9))
-    expect(received.map(({ subject }) => subject)).toEqual([
+    expect(received.map(({ subject }) => subject)).toStrictEqual([
       'Promemoria: ven 27 nov, 09:30 · IDG',
       'Domani alle 09:30: il tuo appuntamento · IDG',
       'Oggi alle 09:30: il tuo appuntamento · IDG',
@@ -105,7 +105,7 @@ describeOnBothEngines('reminders', ({ database, location, engine }) => {
     const { ctx, tick, received } = await booked()
     await setHours(ctx, [26, 2])
     for (const hours of [26, 2]) await tick(hoursBefore(SLOT, hours))
-    expect(received.map(({ text }) => text.includes('sposta o annulla'))).toEqual([true, false])
+    expect(received.map(({ text }) => text.includes('sposta o annulla'))).toStrictEqual([true, false])
   })
 
   test('are sent neither early nor after the beginning', async () => {
@@ -123,11 +123,11 @@ describeOnBothEngines('reminders', ({ database, location, engine }) => {
     await moveAppointment(at(hoursBefore(SLOT, 23)), { id, version: 2, slot: LATER, reason: '' })
     await tick(hoursBefore(SLOT, 22))
     await tick(hoursBefore(SLOT, 1))
-    expect(received).toEqual([])
+    expect(received).toStrictEqual([])
     expect(await reminders(ctx)).toMatchObject([{ state: 'dropped', needsEmailSending: false, emailSent: false }])
     await tick(hoursBefore(LATER, 24))
     await tick(hoursBefore(LATER, 1))
-    expect(received.map(({ text }) => text.includes('martedì 1 dicembre 2026, ore 15:00'))).toEqual([true, true])
+    expect(received.map(({ text }) => text.includes('martedì 1 dicembre 2026, ore 15:00'))).toStrictEqual([true, true])
   })
 
   test('are not sent for a cancelled appointment', async () => {
@@ -135,7 +135,7 @@ describeOnBothEngines('reminders', ({ database, location, engine }) => {
     expect(await remindDue(ctx.db, hoursBefore(SLOT, 24), undefined)).toBe(1)
     await cancelAppointment(at(hoursBefore(SLOT, 23)), { id, version: 2, reason: '' })
     for (const hours of [22, 1]) await tick(hoursBefore(SLOT, hours))
-    expect(received).toEqual([])
+    expect(received).toStrictEqual([])
     expect(await reminders(ctx)).toMatchObject([{ state: 'dropped' }])
     const dropped = ctx.db.selectFrom('mailOutbox').select('id').where('state', '=', 'dropped')
     const admin = { ...ctx, actor: { ...STAFF, role: 'admin' as const } }
@@ -163,12 +163,12 @@ describeOnBothEngines('reminders', ({ database, location, engine }) => {
     expect(await remindDue(ctx.db, hoursBefore(SLOT, 1), undefined)).toBe(1)
     await tick(hoursBefore(SLOT, 0.9), false)
     expect(received).toHaveLength(1)
-    expect((await reminders(ctx)).map(({ state }) => state)).toEqual(['dropped', 'sent'])
+    expect((await reminders(ctx)).map(({ state }) => state)).toStrictEqual(['dropped', 'sent'])
 
     const second = await booked()
     expect(await remindDue(second.ctx.db, hoursBefore(SLOT, 1), undefined)).toBe(1)
     await second.tick(new Date(slotStart(SLOT).getTime() + 1), false)
-    expect(second.received).toEqual([])
+    expect(second.received).toStrictEqual([])
   })
 
   test('follow the hours of the settings; none of them means no reminders', async () => {
@@ -218,7 +218,7 @@ describeOnBothEngines('reminders', ({ database, location, engine }) => {
       const moment = new Date(slotStart(slot).getTime() - minutes * 60_000)
       if ((await tick(moment)) > 0) sent.push(minutes)
     }
-    expect(sent).toEqual([24 * 60, 60])
+    expect(sent).toStrictEqual([24 * 60, 60])
     expect(received).toHaveLength(2)
     expect(await reminders(ctx)).toHaveLength(2)
   })

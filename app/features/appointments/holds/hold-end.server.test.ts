@@ -49,7 +49,7 @@ describeOnBothEngines('the end of a hold', ({ database, location, engine }) => {
     await runRetention({ db, clock: leapt.clock, log: ctx.log })
     await processHolds(leapt)
     expect(await stateOf(ctx, first)).toBe('pending')
-    expect(await mailKinds(ctx)).toEqual(mails)
+    expect(await mailKinds(ctx)).toStrictEqual(mails)
     await processHolds(system)
     expect(await stateOf(ctx, first)).toBe('pending')
     clock.advance(4 * 24 * HOUR)
@@ -90,7 +90,7 @@ describeOnBothEngines('the end of a hold', ({ database, location, engine }) => {
       expect(await expireDue(systemOf(ctx))).toBe(0)
     }
     expect(await stateOf(ctx, id)).toBe('expired')
-    expect(await mailKinds(ctx)).toEqual(['appointment-expired'])
+    expect(await mailKinds(ctx)).toStrictEqual(['appointment-expired'])
   })
 
   test('after days of downtime each ended hold expires once, and its slots are free', async () => {
@@ -102,9 +102,9 @@ describeOnBothEngines('the end of a hold', ({ database, location, engine }) => {
     await Promise.all([processHolds(systemOf(ctx)), processHolds(systemOf(ctx))])
     expect(await stateOf(ctx, id)).toBe('expired')
     for (const table of ['appointmentCells', 'appointmentProposals'] as const) {
-      expect(await ctx.db.selectFrom(table).selectAll().execute()).toEqual([])
+      expect(await ctx.db.selectFrom(table).selectAll().execute()).toStrictEqual([])
     }
-    expect(await mailKinds(ctx)).toEqual(['appointment-expired', 'appointment-proposed'])
+    expect(await mailKinds(ctx)).toStrictEqual(['appointment-expired', 'appointment-proposed'])
   })
 
   test('a request without a hold and an answered one never expire', async () => {
@@ -128,11 +128,11 @@ describeOnBothEngines('the end of a hold', ({ database, location, engine }) => {
     expect(await warnEnding(systemOf(ctx))).toBe(0)
     clock.advance(1)
     const counts = await Promise.all([warnEnding(systemOf(ctx)), warnEnding(systemOf(ctx))])
-    expect(counts.sort()).toEqual([0, 1])
+    expect(counts.sort()).toStrictEqual([0, 1])
     clock.advance(HOUR)
     expect(await warnEnding(systemOf(ctx))).toBe(0)
     const warnings = await ctx.db.selectFrom('notifications').select('message').where('type', '=', 'warning').execute()
-    expect(warnings).toEqual([
+    expect(warnings).toStrictEqual([
       {
         message: 'La proposta per Anna Rossi è ancora senza risposta: vale fino alle 10 di giovedì 26 novembre 2026',
       },
@@ -170,7 +170,7 @@ describeOnBothEngines('the end of a hold', ({ database, location, engine }) => {
           expireDue(systemOf({ ...ctx, db: other })),
         ])
         const won = confirmed.status === 'fulfilled' && confirmed.value.kind === 'changed'
-        expect(expired).toEqual({ status: 'fulfilled', value: won ? 0 : 1 })
+        expect(expired).toStrictEqual({ status: 'fulfilled', value: won ? 0 : 1 })
         expect(await stateOf(ctx, id)).toBe(won ? 'confirmed' : 'expired')
       }
       const kinds = await mailKinds(ctx)
@@ -190,7 +190,7 @@ describeOnBothEngines('the end of a hold', ({ database, location, engine }) => {
       const both = [ctx, { ...ctx, db: databases.at(-1) as Db }]
       const counts = await Promise.all(both.map((each) => expireDue(systemOf(each))))
       expect(counts.reduce((sum, count) => sum + count)).toBe(8)
-      expect(await mailKinds(ctx)).toEqual(Array(8).fill('appointment-expired'))
+      expect(await mailKinds(ctx)).toStrictEqual(Array(8).fill('appointment-expired'))
     } finally {
       for (const db of databases) await db.destroy()
     }
@@ -224,6 +224,6 @@ describeOnBothEngines('the end of a hold', ({ database, location, engine }) => {
 
 test('a short hold causes no warning in its first half', () => {
   const at = (time: string) => new Date(`2026-11-23T${time}:00Z`)
-  expect(warnAt(at('08:00'), at('20:00'), 24)).toEqual(at('14:00'))
-  expect(warnAt(new Date('2026-11-20T20:00:00Z'), at('20:00'), 24)).toEqual(new Date('2026-11-22T20:00:00Z'))
+  expect(warnAt(at('08:00'), at('20:00'), 24)).toStrictEqual(at('14:00'))
+  expect(warnAt(new Date('2026-11-20T20:00:00Z'), at('20:00'), 24)).toStrictEqual(new Date('2026-11-22T20:00:00Z'))
 })

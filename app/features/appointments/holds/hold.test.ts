@@ -72,7 +72,7 @@ test('a hold ends at a full opening hour, never past the change deadline or the 
         expect(until).toBeLessThanOrEqual(deadline)
         const open = fullHours(now.getTime() + Math.min(4, set.holdHours) * HOUR, deadline)
         const wanted = open.find((hour) => hour >= now.getTime() + set.holdHours * HOUR) ?? open.at(-1)
-        if (wanted !== undefined) expect(new Date(until)).toEqual(new Date(wanted))
+        if (wanted !== undefined) expect(new Date(until)).toStrictEqual(new Date(wanted))
       },
     ),
     { numRuns: 200 },

@@ -84,8 +84,8 @@ describeOnBothEngines('share of holds by unverified senders', ({ database }) => 
         .select(['email', 'quarantineReason'])
         .where('email', 'not like', '%@evil.example')
         .execute()
-      expect(stored.map(({ email }) => email).sort()).toEqual(people.map(({ email }) => email).sort())
-      expect(stored.filter(({ quarantineReason }) => quarantineReason !== null)).toEqual([])
+      expect(stored.map(({ email }) => email).sort()).toStrictEqual(people.map(({ email }) => email).sort())
+      expect(stored.filter(({ quarantineReason }) => quarantineReason !== null)).toStrictEqual([])
     },
     ATTACK_TIMEOUT_MS,
   )
@@ -108,7 +108,7 @@ describeOnBothEngines('share of holds in a rush', ({ location }) => {
           return submitContactForm(sender, form(sender, { email: `rush${n}@cliente.example`, ...slot }))
         }),
       )
-      expect(new Set(sent.map(({ kind }) => kind))).toEqual(new Set(['sent']))
+      expect(new Set(sent.map(({ kind }) => kind))).toStrictEqual(new Set(['sent']))
       const size = offerSize(NOW, await getOfferRules(ctx.db))
       const held = (await heldShare(ctx)) * size
       // The last hold is granted below a tenth of the offer and has a few half hours.

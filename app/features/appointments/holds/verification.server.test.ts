@@ -85,11 +85,11 @@ describeOnBothEngines('address verification', ({ database }) => {
     const view = await findCustomerView(customer, appointmentToken(SECRET, appointment.id))
     expect(view && headlineOf(view).lead).toContain('al momento il tuo orario non è riservato')
     expect(view).toMatchObject({ mayVerify: true, heldUntil: null })
-    expect(await cellsHeld(customer)).toEqual([])
+    expect(await cellsHeld(customer)).toStrictEqual([])
 
-    expect(await act(customer, appointment)).toEqual({ result: 'verify' })
-    expect(await act(customer, appointment), 'the second of two clicks').toEqual({ result: 'verify' })
-    expect(await cellsHeld(customer)).toEqual(SLOT_CELLS)
+    expect(await act(customer, appointment)).toStrictEqual({ result: 'verify' })
+    expect(await act(customer, appointment), 'the second of two clicks').toStrictEqual({ result: 'verify' })
+    expect(await cellsHeld(customer)).toStrictEqual(SLOT_CELLS)
     expect(await findSentRequest(customer.db, reference)).toMatchObject({ hold: 'held' })
   })
 
@@ -99,10 +99,10 @@ describeOnBothEngines('address verification', ({ database }) => {
     const appointment = await newest(customer)
     clock.advance(24 * HOUR)
     expect(await act(customer, appointment)).toMatchObject({ status: 422 })
-    expect(await cellsHeld(customer)).toEqual([])
+    expect(await cellsHeld(customer)).toStrictEqual([])
     const { date, time } = WANTED
-    expect(await act(customer, appointment, { intent: 'move', date, time })).toEqual({ result: 'move' })
-    expect(await cellsHeld(customer)).toEqual(SLOT_CELLS)
+    expect(await act(customer, appointment, { intent: 'move', date, time })).toStrictEqual({ result: 'move' })
+    expect(await cellsHeld(customer)).toStrictEqual(SLOT_CELLS)
   })
 
   test('a slot taken meanwhile is reported with alternatives', async () => {
@@ -130,9 +130,9 @@ describeOnBothEngines('address verification', ({ database }) => {
     await send(customer, hasty(customer))
     const { id, version } = await newest(customer)
     expect(await verifyAppointment(staff, { id, version })).toMatchObject({ kind: 'changed', state: 'pending' })
-    expect(await cellsHeld(customer)).toEqual(SLOT_CELLS)
+    expect(await cellsHeld(customer)).toStrictEqual(SLOT_CELLS)
     const actions = await staff.db.selectFrom('adminActions').select(['action', 'targetId']).execute()
-    expect(actions).toEqual([{ action: 'appointment-verify', targetId: id }])
+    expect(actions).toStrictEqual([{ action: 'appointment-verify', targetId: id }])
   })
 
   test('meeting the customer verifies the sender anew', async () => {
@@ -170,17 +170,17 @@ describeOnBothEngines('address verification', ({ database }) => {
       expect(await send(customer, form)).toBe(reference)
       sent.push(await links())
     }
-    expect(sent).toEqual([1, 1, 1, 0, 0])
+    expect(sent).toStrictEqual([1, 1, 1, 0, 0])
   })
 
   test('the same form sent again claims the slot once unverified senders have room', async () => {
     const { customer, clock } = customerOf(await database())
     const form = hasty(customer)
     const reference = await send(customer, form)
-    expect(await cellsHeld(customer)).toEqual([])
+    expect(await cellsHeld(customer)).toStrictEqual([])
     clock.advance(1)
     expect(await send(customer, form)).toBe(reference)
-    expect(await cellsHeld(customer)).toEqual(SLOT_CELLS)
+    expect(await cellsHeld(customer)).toStrictEqual(SLOT_CELLS)
     expect(await newest(customer)).toMatchObject({ verifyBy: null, verifiedAt: null })
   })
 
@@ -190,19 +190,19 @@ describeOnBothEngines('address verification', ({ database }) => {
     const wrong = await send(customer, form)
     form.set('email', ADA.email)
     const right = await send(customer, form)
-    expect(await cellsHeld(customer)).toEqual(SLOT_CELLS)
+    expect(await cellsHeld(customer)).toStrictEqual(SLOT_CELLS)
     const requests = await customer.db
       .selectFrom('contactRequests')
       .innerJoin('appointments', 'appointments.contactRequestId', 'contactRequests.id')
       .select(['reference', 'contactRequests.id', 'supersededBy', 'appointments.status'])
       .orderBy('contactRequests.id')
       .execute()
-    expect(requests).toEqual([
+    expect(requests).toStrictEqual([
       expect.objectContaining({ reference: wrong, supersededBy: requests[1]?.id, status: 'cancelled' }),
       expect.objectContaining({ reference: right, supersededBy: null, status: 'pending' }),
     ])
     const toCustomer = (await delivered(customer)).filter((text) => text.startsWith('Richiesta ricevuta'))
-    expect(toCustomer.map((text) => text.split('\n')[0])).toEqual([`Richiesta ricevuta: ${right}`])
+    expect(toCustomer.map((text) => text.split('\n')[0])).toStrictEqual([`Richiesta ricevuta: ${right}`])
   })
 
   test('a form sent again with another time leaves a verified appointment as it is', async () => {
@@ -212,9 +212,9 @@ describeOnBothEngines('address verification', ({ database }) => {
     await act(customer, await newest(customer))
     form.set('time', '15:00')
     await send(customer, form)
-    expect(await cellsHeld(customer)).toEqual(expect.arrayContaining(SLOT_CELLS))
+    expect(await cellsHeld(customer)).toStrictEqual(expect.arrayContaining(SLOT_CELLS))
     const states = await customer.db.selectFrom('appointments').select(['time', 'status']).orderBy('id').execute()
-    expect(states).toEqual([
+    expect(states).toStrictEqual([
       { time: '09:30', status: 'pending' },
       { time: '15:00', status: 'pending' },
     ])
@@ -228,7 +228,7 @@ describeOnBothEngines('address verification', ({ database }) => {
     form.set('time', '15:00')
     await send(customer, form)
     const states = await customer.db.selectFrom('appointments').select(['time', 'status']).orderBy('id').execute()
-    expect(states).toEqual([
+    expect(states).toStrictEqual([
       { time: '09:30', status: 'confirmed' },
       { time: '15:00', status: 'pending' },
     ])
@@ -244,7 +244,7 @@ describeOnBothEngines('slots held for unverified senders', ({ database }) => {
       await send(from('203.0.113.9'), unhurried(customer, { email: `bot${hour}@evil.example`, time: `${hour}:00` }))
     }
     const { holds, share } = await listUnverifiedHolds(staff)
-    expect(holds.map(({ email, sameNetwork }) => [email, sameNetwork])).toEqual([
+    expect(holds.map(({ email, sameNetwork }) => [email, sameNetwork])).toStrictEqual([
       ['bot15@evil.example', 2],
       ['bot14@evil.example', 2],
       ['one@cliente.example', 1],
@@ -255,16 +255,16 @@ describeOnBothEngines('slots held for unverified senders', ({ database }) => {
     const suspicious = holds.filter(({ sameNetwork }) => sameNetwork > 1)
     expect(await releaseHolds(staff, suspicious)).toBe(2)
     expect(await releaseHolds(staff, suspicious), 'the same form again').toBe(0)
-    expect(await cellsHeld(customer)).toEqual(SLOT_CELLS)
-    expect((await listUnverifiedHolds(staff)).holds.map(({ email }) => email)).toEqual(['one@cliente.example'])
+    expect(await cellsHeld(customer)).toStrictEqual(SLOT_CELLS)
+    expect((await listUnverifiedHolds(staff)).holds.map(({ email }) => email)).toStrictEqual(['one@cliente.example'])
     const requests = await customer.db.selectFrom('contactRequests').select('trashedAt').execute()
-    expect(requests).toEqual([{ trashedAt: null }, { trashedAt: null }, { trashedAt: null }])
+    expect(requests).toStrictEqual([{ trashedAt: null }, { trashedAt: null }, { trashedAt: null }])
     // Each sender gets the link that claims the slot again.
     const links = (await delivered(customer)).filter((text) => text.startsWith('Conferma l’orario'))
     expect(links).toHaveLength(2)
     const [first] = suspicious
     const released = first && { ...first, version: first.version + 1 }
-    expect(released && (await act(customer, released))).toEqual({ result: 'verify' })
+    expect(released && (await act(customer, released))).toStrictEqual({ result: 'verify' })
   })
   test('include what an expired form holds after it was sent again with its new token; one action releases all', async () => {
     const { customer, staff, clock } = customerOf(await database())
@@ -275,7 +275,7 @@ describeOnBothEngines('slots held for unverified senders', ({ database }) => {
     const expired = await submitContactForm(sender, form)
     if (expired.kind !== 'expired') throw new Error(`not expired: ${expired.kind}`)
     expect(expired.values).toMatchObject({ ...ADA, ...wish })
-    expect(await cellsHeld(customer), 'an expired form holds nothing').toEqual([])
+    expect(await cellsHeld(customer), 'an expired form holds nothing').toStrictEqual([])
 
     clock.advance(1)
     form.set('token', expired.token)
@@ -284,7 +284,7 @@ describeOnBothEngines('slots held for unverified senders', ({ database }) => {
       await send(sender, unhurried(sender, { ...wish, time, email: `bot${time.slice(0, 2)}@evil.example` }))
     }
     const { holds } = await listUnverifiedHolds(staff)
-    expect(holds.map(({ email, sameNetwork }) => [email, sameNetwork])).toEqual([
+    expect(holds.map(({ email, sameNetwork }) => [email, sameNetwork])).toStrictEqual([
       ['bot16@evil.example', 4],
       ['bot15@evil.example', 4],
       ['bot14@evil.example', 4],
@@ -292,9 +292,9 @@ describeOnBothEngines('slots held for unverified senders', ({ database }) => {
     ])
     expect(await cellsHeld(customer)).toHaveLength(8)
     expect(await releaseHolds(staff, holds)).toBe(4)
-    expect(await cellsHeld(customer)).toEqual([])
-    expect((await listUnverifiedHolds(staff)).holds).toEqual([])
+    expect(await cellsHeld(customer)).toStrictEqual([])
+    expect((await listUnverifiedHolds(staff)).holds).toStrictEqual([])
     const actions = await staff.db.selectFrom('adminActions').select('action').execute()
-    expect(actions).toEqual(Array(4).fill({ action: 'appointment-release' }))
+    expect(actions).toStrictEqual(Array(4).fill({ action: 'appointment-release' }))
   })
 })

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import { appContext } from '#app/context.ts'
 import { findCalendarFeed } from '#app/features/account/calendar-feeds.server.ts'
 import type { Route } from './+types/calendar-feed-route.ts'
@@ -9,6 +11,7 @@ const COMMON = {
   // The subscriber's program may cache it but has to revalidate.
   'cache-control': 'private, no-cache',
   'x-robots-tag': 'noindex, nofollow',
+  vary: 'Accept-Encoding',
 }
 
 /**
@@ -25,20 +28,27 @@ export async function loader({ context, params, request }: Route.LoaderArgs): Pr
     return new Response('Troppe richieste.', { status: 429, headers: { ...COMMON, 'retry-after': '60' } })
   }
   const text = await appointmentFeed({ db, kind: feed.kind, now, publicUrl })
-  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+  const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
   const headers = { ...COMMON, etag }
   if (knows(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })
-  return new Response(text, {
+  const coded = acceptsGzip(request.headers.get('accept-encoding'))
+  return new Response(coded ? new Uint8Array(await promisify(gzip)(text)) : text, {
     headers: {
       ...headers,
+      ...(coded && { 'content-encoding': 'gzip' }),
       'content-type': 'text/calendar; charset=utf-8',
       'content-disposition': 'inline; filename="idg.ics"',
     },
   })
 }
 
-/** Compares weakly: compressing proxies mark the tag as weak. */
+/** Programs that refuse gzip (`gzip;q=0`) or name no encoding get the plain text. */
+function acceptsGzip(accepted: string | null): boolean {
+  return /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(accepted ?? '')
+}
+
+/** Compares weakly: both encodings have one tag. */
 function knows(asked: string | null, etag: string): boolean {
   const tags = (asked ?? '').split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  return tags.includes(etag) || tags.includes('*')
+  return tags.includes(etag.slice(2)) || tags.includes('*')
 }

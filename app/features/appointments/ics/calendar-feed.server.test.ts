@@ -1,3 +1,4 @@
+import { gunzipSync } from 'node:zlib'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { type AppContext, appContext } from '#app/context.ts'
@@ -68,7 +69,7 @@ describeOnBothEngines('the calendar feeds', ({ database }) => {
     const { method, events } = readCalendar(text)
     expect(method).toBe('PUBLISH')
     const seen = events.map(({ startsAt, status, summary }) => [startsAt.slice(0, 16), status, summary])
-    expect(seen.sort()).toEqual([
+    expect(seen.sort()).toStrictEqual([
       ['2026-10-01T07:30', 'CONFIRMED', 'Anna Rossi (Officine Rossi S.p.A.)'],
       ['2026-11-25T08:00', 'CONFIRMED', 'Ada; "Bianchi", Srl (Officine Rossi S.p.A.)'],
       ['2026-11-25T09:00', 'TENTATIVE', 'Da confermare: Anna Rossi'],
@@ -82,7 +83,7 @@ describeOnBothEngines('the calendar feeds', ({ database }) => {
 
     const busy = await feedOf(ctx, 'busy')
     const times = readCalendar(busy).events.map(({ startsAt, status }) => [startsAt.slice(0, 16), status])
-    expect(times.sort()).toEqual(seen.map(([startsAt, status]) => [startsAt, status]))
+    expect(times.sort()).toStrictEqual(seen.map(([startsAt, status]) => [startsAt, status]))
     for (const event of readCalendar(busy).events) {
       expect(event).toMatchObject({ summary: 'Occupato', description: '', location: '', attendees: [] })
     }
@@ -110,7 +111,7 @@ describeOnBothEngines('the calendar feeds', ({ database }) => {
     const ctx = await staffed()
     const later = { ...ctx, clock: () => new Date(NOW.getTime() + 11 * 60_000) }
     await expect(createCalendarFeed(later, 'busy')).rejects.toMatchObject({ name: 'AppError', status: 403 })
-    expect(await ctx.db.selectFrom('calendarFeeds').selectAll().execute()).toEqual([])
+    expect(await ctx.db.selectFrom('calendarFeeds').selectAll().execute()).toStrictEqual([])
   })
 
   test('a revoked URL stops working, and only its owner can revoke it', async () => {
@@ -123,7 +124,7 @@ describeOnBothEngines('the calendar feeds', ({ database }) => {
     await revokeCalendarFeed(ctx, id)
     expect((await ask(ctx, address)).status).toBe(404)
     const actions = await ctx.db.selectFrom('adminActions').select('action').orderBy('sequence').execute()
-    expect(actions.map(({ action }) => action)).toEqual(['account-feed-create', 'account-feed-revoke'])
+    expect(actions.map(({ action }) => action)).toStrictEqual(['account-feed-create', 'account-feed-revoke'])
   })
 
   test('the URLs of a deactivated member of staff stop working, also after reactivation', async () => {
@@ -143,6 +144,21 @@ describeOnBothEngines('the calendar feeds', ({ database }) => {
     expect((await ask(ctx, two)).status).toBe(404)
   })
 
+  test('is compressed for programs that accept gzip, and plain for others', async () => {
+    const ctx = await staffed()
+    await storeAppointment(ctx, SLOT, { status: 'confirmed' })
+    const address = await createCalendarFeed(ctx, 'appointments')
+    const plain = await (await ask(ctx, address)).text()
+    const coded = await ask(ctx, address, { 'accept-encoding': 'gzip, deflate' })
+    expect([coded.headers.get('content-encoding'), coded.headers.get('vary')]).toStrictEqual([
+      'gzip',
+      'Accept-Encoding',
+    ])
+    expect(gunzipSync(await coded.bytes()).toString()).toBe(plain)
+    const refused = await ask(ctx, address, { 'accept-encoding': 'gzip;q=0, br' })
+    expect([refused.headers.get('content-encoding'), await refused.text()]).toStrictEqual([null, plain])
+  })
+
   test('answers 304 until something changes, and 429 above the rate limit', async () => {
     const ctx = await staffed()
     const id = await storeAppointment(ctx, SLOT, { status: 'confirmed' })
@@ -152,14 +168,14 @@ describeOnBothEngines('the calendar feeds', ({ database }) => {
     expect(first.headers.get('cache-control')).toBe('private, no-cache')
     expect(readCalendar(await first.text()).events).toHaveLength(1)
     const etag = first.headers.get('etag') ?? ''
-    const same = await ask(ctx, address, { 'if-none-match': `"x", W/${etag}` })
-    expect([same.status, await same.text(), same.headers.get('etag')]).toEqual([304, '', etag])
+    const same = await ask(ctx, address, { 'if-none-match': `"x", ${etag.replace('W/', '')}` })
+    expect([same.status, await same.text(), same.headers.get('etag')]).toStrictEqual([304, '', etag])
     await ctx.db.updateTable('appointments').set({ time: '15:00', version: 2 }).where('id', '=', id).execute()
     const changed = await ask(ctx, address, { 'if-none-match': etag })
-    expect([changed.status, changed.headers.get('etag') === etag]).toEqual([200, false])
+    expect([changed.status, changed.headers.get('etag') === etag]).toStrictEqual([200, false])
     for (let count = 3; count < 30; count++) expect((await ask(ctx, address)).status).toBe(200)
     const refused = await ask(ctx, address)
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
+    expect([refused.status, refused.headers.get('retry-after')]).toStrictEqual([429, '60'])
     const minuteLater = { ...ctx, clock: () => new Date(NOW.getTime() + 60_000) }
     expect((await ask(minuteLater, address)).status).toBe(200)
   })

@@ -55,7 +55,7 @@ afterEach(() => {
 })
 
 test('REQUEST invites the customer to the appointment', () => {
-  expect(read(file())).toEqual({
+  expect(read(file())).toStrictEqual({
     method: 'REQUEST',
     uid: ownUid(appointment.id),
     sequence: 2,
@@ -73,7 +73,7 @@ test('REQUEST invites the customer to the appointment', () => {
     location: 'Online',
     status: 'CONFIRMED',
     organizer: { name: 'IDG S.r.l.', address: 'posta@idg.example' },
-    attendees: [{ name: 'Anna Rossi', address: 'anna@cliente.example', answer: 'NEEDS-ACTION', asked: true }],
+    attendees: [{ name: 'Anna Rossi', address: 'anna@cliente.example', answer: 'NEEDS-ACTION', asked: false }],
   })
   expect(isOwnUid(read(file()).uid)).toBe(true)
   expect(isOwnUid('7kukuqrfedlm2f9t0k1q7dr9r6@google.com')).toBe(false)
@@ -94,7 +94,7 @@ test('carries the words of staff, the phone, and the deadline while it lies ahea
   const reason = 'Sala occupata; «domani», va\nbene?'
   const known = { ...company, phone: '+39 049 123 4567' }
   const moved = read(file({}, { reason, company: known }))
-  expect(moved.description.split('\n').slice(0, 2)).toEqual(reason.split('\n'))
+  expect(moved.description.split('\n').slice(0, 2)).toStrictEqual(reason.split('\n'))
   expect(moved.description).toContain('Telefono: +39 049 123 4567')
   const late = read(file({}, { stamp: new Date('2026-11-25T07:00:00.000Z') }))
   expect(late.description).not.toContain('fino a')
@@ -155,7 +155,7 @@ test.each(['UTC', 'Europe/Rome', 'America/New_York'])(
         }
       }
     }
-    expect([wrong, count]).toEqual([[], 21 * 2 * 3 * 48])
+    expect([wrong, count]).toStrictEqual([[], 21 * 2 * 3 * 48])
   },
   60_000,
 )
@@ -216,12 +216,12 @@ test('any name and place survives a round trip', () => {
     fc.property(letters, letters, letters, (name, address, legalName) => {
       const text = file({ name, address, location: 'Cliente' }, { company: { ...company, legalName } })
       const event = read(text)
-      expect(event.attendees).toEqual([
+      expect(event.attendees).toStrictEqual([
         expect.objectContaining({ name: personName(name) || appointment.email, address: appointment.email }),
       ])
       expect(event.location).toBe(inertLine(address, 300) || 'Presso la tua sede')
       expect(event.summary).toBe(`Appuntamento con ${inertLine(legalName)} (IDG-AAAAA-BBBBB)`)
-      expect(event.organizer).toEqual({
+      expect(event.organizer).toStrictEqual({
         name: personName(legalName) || 'posta@idg.example',
         address: 'posta@idg.example',
       })
@@ -251,8 +251,8 @@ test('in a calendar a stale message changes nothing, and a cancellation removes 
   const cancelled = file({ date: '2026-12-01' }, { method: 'CANCEL', sequence: 4 })
   calendar.receive(moved)
   calendar.receive(first)
-  expect(calendar.events().map(({ startsAt }) => startsAt)).toEqual(['2026-12-01T08:30:00.000Z'])
+  expect(calendar.events().map(({ startsAt }) => startsAt)).toStrictEqual(['2026-12-01T08:30:00.000Z'])
   calendar.receive(cancelled)
   calendar.receive(moved)
-  expect(calendar.events()).toEqual([])
+  expect(calendar.events()).toStrictEqual([])
 })

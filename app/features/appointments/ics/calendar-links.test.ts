@@ -12,7 +12,7 @@ const facts = {
 test('Google gets the instants in UTC and unchanged texts', () => {
   const { origin, pathname, searchParams } = new URL(googleLink(facts))
   expect(origin + pathname).toBe('https://calendar.google.com/calendar/render')
-  expect(Object.fromEntries(searchParams)).toEqual({
+  expect(Object.fromEntries(searchParams)).toStrictEqual({
     action: 'TEMPLATE',
     dates: '20261025T003000Z/20261025T013000Z',
     text: facts.title,
@@ -24,7 +24,7 @@ test('Google gets the instants in UTC and unchanged texts', () => {
 test('Outlook gets whole seconds in UTC, and spaces are not encoded as plus signs', () => {
   const link = outlookLink(facts)
   expect(link).not.toContain('+')
-  expect(Object.fromEntries(new URL(link).searchParams)).toEqual({
+  expect(Object.fromEntries(new URL(link).searchParams)).toStrictEqual({
     path: '/calendar/action/compose',
     rru: 'addevent',
     startdt: '2026-10-25T00:30:00Z',

@@ -50,7 +50,7 @@ function filesOf({ mail, raw }: ReceivedMail) {
 
 function fileOf(received: ReceivedMail): string {
   const { files } = filesOf(received)
-  expect(files.map(({ type, name }) => [type, name])).toEqual(
+  expect(files.map(({ type, name }) => [type, name])).toStrictEqual(
     expect.arrayContaining([['application/ics', 'appuntamento.ics']]),
   )
   const [first = { text: '' }] = files
@@ -103,14 +103,14 @@ describeOnBothEngines('the calendar file in the mails of an appointment', ({ dat
       for (const file of files) calendar.receive(file)
       return calendar.events().map(({ startsAt }) => startsAt)
     }
-    expect(calendarAfter(confirmed)).toEqual(['2026-11-25T08:30:00.000Z'])
-    expect(calendarAfter(moved, confirmed)).toEqual(['2026-12-01T14:00:00.000Z'])
+    expect(calendarAfter(confirmed)).toStrictEqual(['2026-11-25T08:30:00.000Z'])
+    expect(calendarAfter(moved, confirmed)).toStrictEqual(['2026-12-01T14:00:00.000Z'])
     for (const order of [
       [confirmed, moved, cancelled],
       [cancelled, moved, confirmed],
       [moved, cancelled, confirmed],
     ]) {
-      expect(calendarAfter(...order)).toEqual([])
+      expect(calendarAfter(...order)).toStrictEqual([])
     }
   })
 
@@ -122,7 +122,7 @@ describeOnBothEngines('the calendar file in the mails of an appointment', ({ dat
     for (const receiver of [{}, { forgets: true }, { naive: true }, { naive: true, forgets: true }]) {
       const calendar = new CalendarReceiver(receiver)
       for (const file of files) calendar.receive(file)
-      expect(calendar.events().map(({ startsAt, endsAt }) => ({ startsAt, endsAt }))).toEqual(IN_THE_END[ending])
+      expect(calendar.events().map(({ startsAt, endsAt }) => ({ startsAt, endsAt }))).toStrictEqual(IN_THE_END[ending])
     }
   })
 
@@ -147,7 +147,7 @@ describeOnBothEngines('the calendar file in the mails of an appointment', ({ dat
     expect(new Set(files.map((text) => /^ORGANIZER.*$/m.exec(text)?.[0])).size).toBe(1)
     const calendar = new CalendarReceiver()
     for (const text of [invitation, cancellation]) calendar.receive(text)
-    expect(calendar.events()).toEqual([])
+    expect(calendar.events()).toStrictEqual([])
   })
 
   test('the file is placed where mail programs expect it, with its method', async () => {
@@ -157,12 +157,12 @@ describeOnBothEngines('the calendar file in the mails of an appointment', ({ dat
     const mail = await deliver(ctx)
     await cancelAppointment(ctx, { id, version: 2, reason: '' })
     const last = await deliver(ctx)
-    expect(filesOf(mail('confirmed')).types).toEqual(['text/calendar; charset=utf-8; method=REQUEST'])
-    expect(filesOf(last('cancelled')).types).toEqual(['text/calendar; charset=utf-8; method=CANCEL'])
+    expect(filesOf(mail('confirmed')).types).toStrictEqual(['text/calendar; charset=utf-8; method=REQUEST'])
+    expect(filesOf(last('cancelled')).types).toStrictEqual(['text/calendar; charset=utf-8; method=CANCEL'])
     const { raw } = mail('confirmed')
     const boundary = raw.match(/multipart\/alternative;\s+boundary="([^"]+)"/)?.[1] ?? 'none'
     const alternatives = raw.slice(raw.indexOf(`--${boundary}\r\n`), raw.indexOf(`--${boundary}--`))
-    expect([...alternatives.matchAll(/^Content-Type: ([^;\r]+)/gim)].map(([, type]) => type)).toEqual([
+    expect([...alternatives.matchAll(/^Content-Type: ([^;\r]+)/gim)].map(([, type]) => type)).toStrictEqual([
       'text/plain',
       'text/html',
       'text/calendar',
@@ -177,7 +177,7 @@ describeOnBothEngines('the calendar file in the mails of an appointment', ({ dat
     await declineAppointment(ctx, { id: declined, version: 1, reason: '' })
     await cancelAppointment(ctx, { id: cancelled, version: 1, reason: '' })
     const mail = await deliver(ctx)
-    for (const kind of ['declined', 'cancelled']) expect(filesOf(mail(kind))).toEqual({ files: [], types: [] })
+    for (const kind of ['declined', 'cancelled']) expect(filesOf(mail(kind))).toStrictEqual({ files: [], types: [] })
   })
 
   test('the mail kept as a file contains it too, and the outbox names it', async () => {

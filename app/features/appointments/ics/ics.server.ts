@@ -84,8 +84,8 @@ function eventData({ slot, attendee, ...event }: IcsEvent): ICalEventData {
           name: attendee.name,
           email: attendee.address,
           status: ICalAttendeeStatus.NEEDSACTION,
-          // A cancelled event requests no reply.
-          ...(event.status !== 'CANCELLED' && { rsvp: true }),
+          // Answers to invitations are not read yet, so none is requested.
+          rsvp: false,
         },
       ],
     }),

@@ -51,7 +51,7 @@ describeOnBothEngines('the security log', ({ database }) => {
     later(HOUR_MS)
     events.note(event)
     await events.flush()
-    expect((await rowsOf(db)).map(({ count }) => count)).toEqual([7, 1])
+    expect((await rowsOf(db)).map(({ count }) => count)).toStrictEqual([7, 1])
   })
 
   test('stores a new event by itself, and the rest when it is stopped', async () => {
@@ -80,7 +80,7 @@ describeOnBothEngines('the security log', ({ database }) => {
         .filter(({ network }) => network === '')
         .map(({ kind, userId }) => [kind, userId])
         .sort(),
-    ).toEqual([
+    ).toStrictEqual([
       ['cross-origin', ''],
       ['sign-in-failed', 'owner'],
     ])
@@ -128,7 +128,7 @@ describeOnBothEngines('the security log', ({ database }) => {
     expect(await deleteOldSecurityEvents(db, new Date(NOW.getTime() + 180 * day - 1), 180)).toBe(0)
     expect(await deleteOldSecurityEvents(db, new Date(NOW.getTime() + 180 * day + 1.5 * HOUR_MS), 180)).toBe(2)
     expect(await deleteOldSecurityEvents(db, NOW, 180, 4)).toBe(6)
-    expect((await rowsOf(db)).map(({ hour }) => hour.slice(11, 13))).toEqual(['17', '18', '19', '20'])
+    expect((await rowsOf(db)).map(({ hour }) => hour.slice(11, 13))).toStrictEqual(['17', '18', '19', '20'])
   })
 
   test('the events of a person can be exported and erased, also those that affect the person', async () => {
@@ -137,7 +137,7 @@ describeOnBothEngines('the security log', ({ database }) => {
     events.note({ kind: 'staff-role', userId: 'bea', subjectId: 'anna', address: '192.0.2.1' })
     events.note({ kind: 'forbidden', userId: 'bea', address: '192.0.2.1' })
     await events.flush()
-    expect((await securityEventsOf(db, 'anna')).map(({ kind }) => kind).sort()).toEqual([
+    expect((await securityEventsOf(db, 'anna')).map(({ kind }) => kind).sort()).toStrictEqual([
       'sign-in-failed',
       'staff-role',
     ])
@@ -163,7 +163,7 @@ describeOnBothEngines('the security log', ({ database }) => {
     expect(first.rows.length).toBe(50)
     expect(first.rows[0]).toMatchObject({ kind: 'staff-role', name: 'Giulia Ferraro', subject: 'Paolo Conti' })
     const second = await list('', first.next)
-    expect([second.rows.length, second.next]).toEqual([11, undefined])
+    expect([second.rows.length, second.next]).toStrictEqual([11, undefined])
     expect((await list('tipo=rifiuti&dal=2026-11-24&al=2026-11-24')).rows.length).toBe(24)
     expect((await list('rete=198.51.100')).rows.length).toBe(1)
     expect((await list(`persona=${actor.id}`)).rows.length).toBe(1)

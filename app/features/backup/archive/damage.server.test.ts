@@ -69,10 +69,10 @@ async function expectRefused(
   for (const engine of ENGINES) {
     const target = await empty(engine)
     await expect(restoreArchive(restoreOrder(file, target, keys))).rejects.toThrow(message)
-    expect(readdirSync(target.dataDir)).toEqual([])
+    expect(readdirSync(target.dataDir)).toStrictEqual([])
     if (engine === 'sqlite') continue
     const db = openDatabase(target.location)
-    expect(await db.introspection.getTables()).toEqual([])
+    expect(await db.introspection.getTables()).toStrictEqual([])
     await db.destroy()
   }
 }

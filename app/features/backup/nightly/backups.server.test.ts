@@ -48,8 +48,8 @@ describeOnBothEngines('a backup by the server', ({ engine }) => {
     expect(outcome).toMatchObject({ state: 'passed', copy: 'copied', fileCount: 4 })
     const name = outcome.file ?? ''
     expect(name).toBe('idg-20261124T013000Z-server.tar.gz')
-    expect(readdirSync(backupFolder(order.dataDir))).toEqual([name])
-    expect(readdirSync(copyDir)).toEqual([name])
+    expect(readdirSync(backupFolder(order.dataDir))).toStrictEqual([name])
+    expect(readdirSync(copyDir)).toStrictEqual([name])
     const [original, copy] = [backupFolder(order.dataDir), copyDir].map((folder) => path.join(folder, name))
     expect(readFileSync(copy ?? '').equals(readFileSync(original ?? ''))).toBe(true)
     expect(statSync(copy ?? '').mode & 0o777).toBe(0o600)
@@ -176,7 +176,7 @@ describeOnBothEngines('a backup by the server', ({ engine }) => {
       await endRun(db, clockAt(DUE), 'none', outcome, 1)
       counts.push((await rings()) - before)
     }
-    expect(counts.map((count) => count > 0)).toEqual([false, false, true, true, true])
+    expect(counts.map((count) => count > 0)).toStrictEqual([false, false, true, true, true])
     await db.destroy()
   })
 
@@ -218,7 +218,7 @@ describeOnBothEngines('a backup by the server', ({ engine }) => {
     })
     await begun.promise
     await endless.stop()
-    expect(await db.selectFrom('backupRuns').select('state').execute()).toEqual([{ state: 'waiting' }])
+    expect(await db.selectFrom('backupRuns').select('state').execute()).toStrictEqual([{ state: 'waiting' }])
     const claimed = await claimRun(db, 'next', () => new Date())
     await releaseRun(db, 'next', claimed?.id ?? '')
     await db.destroy()

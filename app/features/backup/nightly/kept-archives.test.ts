@@ -15,11 +15,11 @@ test('after two years of nights, 7 days, 4 weeks and 12 months are kept', () => 
     folder = folder.filter((name) => !gone.has(name))
   }
   const days = folder.map((name) => name.slice(4, 12))
-  expect(days.slice(-7)).toEqual(
+  expect(days.slice(-7)).toStrictEqual(
     ['20261225', '20261226', '20261227', '20261228', '20261229', '20261230', '20261231'].map((day) => day),
   )
   // The last nights of months, and of the last weeks (Sundays).
-  expect(days.slice(0, -7)).toEqual([
+  expect(days.slice(0, -7)).toStrictEqual([
     ...['20260131', '20260228', '20260331', '20260430', '20260531', '20260630'],
     ...['20260731', '20260831', '20260930', '20261031', '20261130', '20261213', '20261220'],
   ])
@@ -27,7 +27,7 @@ test('after two years of nights, 7 days, 4 weeks and 12 months are kept', () => 
 
 test('the newest of a day is kept, and files with other names are never removed', () => {
   const others = ['erasures.jsonl', 'idg-20200101T000000Z-mine.tar.gz', 'idg-20200101T000000Z-manual.tar.gz.partial']
-  expect(supersededArchives([nightOf(1), nightOf(1, 9), ...others], NOW)).toEqual([nightOf(1)])
+  expect(supersededArchives([nightOf(1), nightOf(1, 9), ...others], NOW)).toStrictEqual([nightOf(1)])
 })
 
 test.each(['manual', 'before-migration'])(
@@ -35,8 +35,8 @@ test.each(['manual', 'before-migration'])(
   (kind) => {
     const of = (month: number) => archiveName(new Date(Date.UTC(2026, month, 1)), kind, month % 2 === 0)
     const months = Array.from({ length: 9 }, (_, month) => of(month))
-    expect(supersededArchives([...months, nightOf(1)], NOW).toSorted()).toEqual(months.slice(0, 4))
+    expect(supersededArchives([...months, nightOf(1)], NOW).toSorted()).toStrictEqual(months.slice(0, 4))
     const old = archiveName(new Date('2025-12-01T00:00:00Z'), kind, false)
-    expect(supersededArchives([old, of(1)], NOW)).toEqual([old])
+    expect(supersededArchives([old, of(1)], NOW)).toStrictEqual([old])
   },
 )

@@ -56,10 +56,10 @@ describe('an archive', () => {
     for (const [from, to] of [places.slice(0, 2), places.slice(1)] as [Place, Place][]) {
       const { file, manifest } = await archive(from, 'moved.tar.gz')
       await restoreArchive(restoreOrder(file, to))
-      expect(await readAllRows(to.location)).toEqual(expected)
+      expect(await readAllRows(to.location)).toStrictEqual(expected)
       const changed = ['service_state', 'mail_trouble']
       const digests = ({ tables }: typeof manifest) => tables.filter(({ name }) => !changed.includes(name))
-      expect(digests(manifest)).toEqual(digests(first.manifest))
+      expect(digests(manifest)).toStrictEqual(digests(first.manifest))
       for (const name of ['mail/first.eml', 'files/2026/à picture.bin', 'files/2026/empty']) {
         expect(readFileSync(path.join(to.dataDir, name)).equals(readFileSync(path.join(from.dataDir, name)))).toBe(true)
       }
@@ -138,13 +138,15 @@ describeOnBothEngines('a restored database', ({ engine }) => {
       const admin = await db.selectFrom('admins').selectAll().limit(1).executeTakeFirstOrThrow()
       const { id: adminId, email } = admin
       const actor = { kind: 'staff', id: adminId, email, name: '', role: 'admin', sessionId: '' } as const
-      expect((await listRequests(testContext(db, { actor }), { q: reference })).rows.map((row) => row.id)).toEqual([id])
+      expect(
+        (await listRequests(testContext(db, { actor }), { q: reference })).rows.map((row) => row.id),
+      ).toStrictEqual([id])
       const revision = () => db.selectFrom('contentRevision').select('revision').executeTakeFirstOrThrow()
       const before = await revision()
       await db.updateTable('settings').set({ updatedAt: 'now' }).execute()
       expect((await revision()).revision).toBeGreaterThan(before.revision)
       await expect(db.deleteFrom('adminActions').execute()).rejects.toThrow(/append-only/)
-      expect((await migrationState(db)).pending).toEqual([])
+      expect((await migrationState(db)).pending).toStrictEqual([])
     })
   })
 
@@ -176,8 +178,8 @@ describeOnBothEngines('a restored database', ({ engine }) => {
     const { file } = await archive(source)
     const target = await empty(engine)
     await restoreArchive(restoreOrder(file, target))
-    expect(await withDb(source, (db) => listInstances(db, new Date()))).toEqual([former])
-    expect(await withDb(target, (db) => listInstances(db, new Date()))).toEqual([])
+    expect(await withDb(source, (db) => listInstances(db, new Date()))).toStrictEqual([former])
+    expect(await withDb(target, (db) => listInstances(db, new Date()))).toStrictEqual([])
   })
 
   test('does not repeat the backup that wrote the archive', async () => {
@@ -204,7 +206,7 @@ describeOnBothEngines('a restored database', ({ engine }) => {
     const { target, file } = await restored()
     const before = await readAllRows(target.location)
     await expect(restoreArchive(restoreOrder(file, target))).rejects.toThrow(/empty place[\s\S]*Nothing was written/)
-    expect(await readAllRows(target.location)).toEqual(before)
+    expect(await readAllRows(target.location)).toStrictEqual(before)
     expect(findBegunRestore(target.dataDir)).toBeUndefined()
   })
 
@@ -235,6 +237,6 @@ describeOnBothEngines('a restored database', ({ engine }) => {
     mail('.other.tmp', 'x')
     rmSync(path.join(target.dataDir, 'mail/other.eml'))
     await restoreArchive(restoreOrder(file, target))
-    expect(await readAllRows(target.location)).toEqual(await readAllRows(source.location))
+    expect(await readAllRows(target.location)).toStrictEqual(await readAllRows(source.location))
   })
 })

@@ -42,7 +42,7 @@ const ARTICLE: Record<string, ContentValue> = {
 /** Publishes a text of an entry and returns its next revision. */
 async function publish(ctx: Owner, key: string, revision: number, text: ContentValue): Promise<number> {
   const draft = await saveContentDraft(ctx, { key, revision }, text)
-  expect(await publishDraft(ctx, { key, revision: draft })).toEqual({ kind: 'published' })
+  expect(await publishDraft(ctx, { key, revision: draft })).toStrictEqual({ kind: 'published' })
   return draft + 1
 }
 
@@ -70,27 +70,27 @@ describeOnBothEngines('entries of collections', ({ database }) => {
     const ctx = await owner(await database())
     const before = await listEntries(ctx, 'insights')
     expect(before.ready).toHaveLength(READY_ARTICLES.length)
-    expect(before.entries).toEqual([])
+    expect(before.entries).toStrictEqual([])
     const [ready] = READY_ARTICLES
     if (!ready) throw new Error('no article')
     const { id, ...text } = ready
     const key = await createEntry(ctx, { type: 'insights', title: ready.title, ready })
     await expect(createEntry(ctx, { type: 'insights', title: ready.title, ready })).rejects.toThrow()
-    expect(await listPublished(ctx, 'insights')).toEqual([])
+    expect(await listPublished(ctx, 'insights')).toStrictEqual([])
     const after = await listEntries(ctx, 'insights')
-    expect(after.entries.map(({ name, state }) => ({ name, state }))).toEqual([
+    expect(after.entries.map(({ name, state }) => ({ name, state }))).toStrictEqual([
       { name: ready.title, state: 'original-draft' },
     ])
     expect(after.ready).toHaveLength(READY_ARTICLES.length - 1)
-    expect(await publishDraft(ctx, { key, revision: 1 })).toEqual({ kind: 'published' })
-    expect((await findEntry(ctx, 'insights', ready.address))?.text).toEqual(text)
+    expect(await publishDraft(ctx, { key, revision: 1 })).toStrictEqual({ kind: 'published' })
+    expect((await findEntry(ctx, 'insights', ready.address))?.text).toStrictEqual(text)
   })
 
   test('a new entry is a draft with an address of its title, and visitors see it once it is published', async () => {
     const ctx = await owner(await database())
     const key = await createEntry(ctx, { type: 'insights', title: 'Clean core in pratica' })
     expect((await listEntries(ctx, 'insights')).entries).toMatchObject([{ key, state: 'original-draft' }])
-    expect(await listPublished(ctx, 'insights')).toEqual([])
+    expect(await listPublished(ctx, 'insights')).toStrictEqual([])
     await publish(ctx, key, 1, ARTICLE)
     expect(await findEntry(ctx, 'insights', 'clean-core')).toMatchObject({ text: { title: 'Clean core in pratica' } })
   })
@@ -123,7 +123,7 @@ describeOnBothEngines('entries of collections', ({ database }) => {
         drafts.push({ key, revision })
       }
       const outcomes = await Promise.all(drafts.map((draft) => publishDraft(ctx, draft)))
-      expect(outcomes.map(({ kind }) => kind).sort()).toEqual(['invalid', 'invalid', 'published'])
+      expect(outcomes.map(({ kind }) => kind).sort()).toStrictEqual(['invalid', 'invalid', 'published'])
       for (const outcome of outcomes) {
         if (outcome.kind === 'invalid') expect(outcome.errors.address).toContain('Questo indirizzo è di')
       }
@@ -153,7 +153,7 @@ describeOnBothEngines('entries of collections', ({ database }) => {
       errors: { address: 'Questo indirizzo è di «Clean core in pratica»: scegline un altro.' },
     })
     await trashEntry(ctx, { key: first, revision })
-    expect(await publishDraft(ctx, { key: second, revision: draft })).toEqual({ kind: 'published' })
+    expect(await publishDraft(ctx, { key: second, revision: draft })).toStrictEqual({ kind: 'published' })
   })
 
   test('an entry cannot have the address of the application form', async () => {
@@ -190,19 +190,19 @@ describeOnBothEngines('entries of collections', ({ database }) => {
     const key = await createEntry(ctx, { type: 'insights', title: 'Uno' })
     const revision = await publish(ctx, key, 1, ARTICLE)
     await unpublishEntry(ctx, { key, revision })
-    expect(await listPublished(ctx, 'insights')).toEqual([])
-    expect(await publishDraft(ctx, { key, revision: revision + 1 })).toEqual({ kind: 'published' })
+    expect(await listPublished(ctx, 'insights')).toStrictEqual([])
+    expect(await publishDraft(ctx, { key, revision: revision + 1 })).toStrictEqual({ kind: 'published' })
   })
 
   test('the trash keeps the text, and gives it back as a draft', async () => {
     const ctx = await owner(await database())
     const key = await person(ctx, 'Ada')
     await trashEntry(ctx, { key, revision: 3 })
-    expect(await names(ctx)).toEqual([])
+    expect(await names(ctx)).toStrictEqual([])
     expect((await listEntries(ctx, 'people')).trash).toMatchObject([{ name: 'Ada' }])
     await untrashEntry(ctx, { key, revision: 4 })
     await publishDraft(ctx, { key, revision: 5 })
-    expect(await names(ctx)).toEqual(['Ada'])
+    expect(await names(ctx)).toStrictEqual(['Ada'])
   })
 
   test('entries have the order that staff give them', async () => {
@@ -211,7 +211,7 @@ describeOnBothEngines('entries of collections', ({ database }) => {
     await moveEntry(ctx, { key: last, by: 'up' })
     await moveEntry(ctx, { key: last, by: 'up' })
     await moveEntry(ctx, { key: last, by: 'up' })
-    expect(await names(ctx)).toEqual(['Cleo', 'Ada', 'Bea'])
+    expect(await names(ctx)).toStrictEqual(['Cleo', 'Ada', 'Bea'])
   })
 
   test('a key without an entry is not found', async () => {

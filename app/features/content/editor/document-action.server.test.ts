@@ -73,14 +73,14 @@ describeOnBothEngines('forms of the editor', ({ database }) => {
     const { ctx, key } = await person(await database())
     const text = { name: 'Anna Galli', profile: 'anna' }
     const refused = await send(ctx, key, { ...text, intent: 'publish', revision: '1' })
-    expect(Object.keys(refused?.errors ?? {})).toEqual(['role', 'profile'])
+    expect(Object.keys(refused?.errors ?? {})).toStrictEqual(['role', 'profile'])
     const save = (fields: Record<string, string>, revision: number) =>
       send(ctx, key, { ...text, ...fields, intent: 'keep', revision: String(revision) })
-    expect(await save({}, 2)).toEqual({ revision: 2 })
+    expect(await save({}, 2)).toStrictEqual({ revision: 2 })
     const half = await save({ role: 'Sviluppo', checks: 'on' }, 2)
-    expect(Object.keys(half?.errors ?? {})).toEqual(['profile'])
+    expect(Object.keys(half?.errors ?? {})).toStrictEqual(['profile'])
     const whole = await save({ role: 'Sviluppo', profile: 'https://anna.example', checks: 'on' }, 3)
-    expect(whole).toEqual({ revision: 4, errors: {} })
+    expect(whole).toStrictEqual({ revision: 4, errors: {} })
   })
 
   test('a save says nothing of the points while an item is empty, which publication would leave out', async () => {

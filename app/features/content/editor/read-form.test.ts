@@ -37,7 +37,7 @@ test.each(listDocuments().map((document) => [document.key, document] as const))(
   'the form of %s gives back the text that it shows',
   (_, { fields, original, schema }) => {
     const read = shapedText(fields, readText(formOf(fields, original), fields), true)
-    expect(read).toEqual(shapedText(fields, original, true))
+    expect(read).toStrictEqual(shapedText(fields, original, true))
     expect(schema.safeParse(read).success).toBe(true)
   },
 )
@@ -58,7 +58,7 @@ describe('applyOperation', () => {
     ['duplicate:list.1', ['a', 'b', 'b', 'c'], 'list.2'],
     ['remove:list.1', ['a', 'c'], 'list.0'],
   ])('%s', (button, names, path) => {
-    expect(applyOperation(fields, text('a', 'b', 'c'), button)).toEqual({ text: text(...names), path })
+    expect(applyOperation(fields, text('a', 'b', 'c'), button)).toStrictEqual({ text: text(...names), path })
   })
 
   test.each(['up:list.0', 'down:list.2', 'remove:list.9', 'add:title', 'up:__proto__.0', 'add:constructor', 'x', ''])(
@@ -71,8 +71,8 @@ describe('applyOperation', () => {
       fc.property(fc.string(), fc.constantFrom('add', 'up', 'down', 'duplicate', 'remove'), (path, operation) => {
         const before = text('a', 'b')
         applyOperation(fields, before, `${operation}:${path}`)
-        expect(before).toEqual(text('a', 'b'))
-        expect(Object.keys(Object.prototype)).toEqual([])
+        expect(before).toStrictEqual(text('a', 'b'))
+        expect(Object.keys(Object.prototype)).toStrictEqual([])
       }),
     )
   })

@@ -4,13 +4,13 @@ import { pointsOf } from './refused-points.tsx'
 const refused = { role: 'Compila il campo «Ruolo».', profile: 'Scrivi un indirizzo.' }
 
 test('before the next save all points of a refusal are open', () => {
-  expect(pointsOf(refused)).toEqual({ open: refused, corrected: {}, isChecked: false })
-  expect(pointsOf(undefined)).toEqual({ open: {}, corrected: {}, isChecked: false })
+  expect(pointsOf(refused)).toStrictEqual({ open: refused, corrected: {}, isChecked: false })
+  expect(pointsOf(undefined)).toStrictEqual({ open: {}, corrected: {}, isChecked: false })
 })
 
 test('a save moves corrected points and adds new ones, with the messages of now', () => {
   const found = { name: 'Compila il campo «Nome».', role: 'Troppo lungo, al massimo 90 caratteri.' }
   const points = pointsOf(refused, found)
-  expect(points).toEqual({ open: found, corrected: { profile: refused.profile }, isChecked: true })
-  expect(Object.keys(points.open)).toEqual(['role', 'name'])
+  expect(points).toStrictEqual({ open: found, corrected: { profile: refused.profile }, isChecked: true })
+  expect(Object.keys(points.open)).toStrictEqual(['role', 'name'])
 })

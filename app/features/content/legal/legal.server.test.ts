@@ -55,7 +55,7 @@ describeOnBothEngines('legal texts', ({ database }) => {
     const shown = await showLegal(ctx, 'privacy')
     expect(shown).toMatchObject({ text: { lead: 'Terza.' }, shown: { number: 3, day: '2026-12-05' } })
     // The day in Rome.
-    expect(shown.versions.map(({ number, day }) => [number, day])).toEqual([
+    expect(shown.versions.map(({ number, day }) => [number, day])).toStrictEqual([
       [3, '2026-12-05'],
       [2, '2026-12-02'],
       [1, PRIVACY_VERSION.iso],
@@ -113,7 +113,7 @@ describeOnBothEngines('legal texts', ({ database }) => {
   test('a text without a summary, as stored before there was one, is published and shown without', async () => {
     const ctx = await owner()
     const { summary: _, ...before } = edited('Senza.') as Record<string, ContentValue>
-    expect((await publish(ctx, 0, before)).outcome).toEqual({ kind: 'published' })
+    expect((await publish(ctx, 0, before)).outcome).toStrictEqual({ kind: 'published' })
     expect((await showLegal(ctx, 'privacy')).text?.summary).toBeUndefined()
   })
 

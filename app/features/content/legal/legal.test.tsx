@@ -81,7 +81,7 @@ describe('the privacy notice', () => {
         </MemoryRouter>,
       )
     const targets = (markup: string) => [...markup.matchAll(/<dt[^>]*><a href="#([^"]+)"/g)].map(([, target]) => target)
-    expect(targets(render(privacy.sections))).toEqual([
+    expect(targets(render(privacy.sections))).toStrictEqual([
       'browser',
       'conservazione',
       'diritti',
@@ -89,7 +89,7 @@ describe('the privacy notice', () => {
       'dati',
       'titolare',
     ])
-    expect(targets(render([]))).toEqual([])
+    expect(targets(render([]))).toStrictEqual([])
   })
 
   test('keeps the roles of its tables when a phone shows their rows as blocks', () => {

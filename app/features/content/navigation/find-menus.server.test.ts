@@ -29,8 +29,8 @@ describeOnBothEngines('the menus', ({ database }) => {
       contact: 'Scrivici',
     }
     const { outcome, menus } = await publish(edited)
-    expect(outcome).toEqual({ kind: 'published' })
-    expect(menus).toEqual(edited)
+    expect(outcome).toStrictEqual({ kind: 'published' })
+    expect(menus).toStrictEqual(edited)
   })
 
   test.each([

@@ -49,7 +49,7 @@ describeOnBothEngines('publishing content', ({ database, location }) => {
     const draft = await saveContentDraft(ctx, { key: 'about', revision: 0 }, titled('Chi siamo davvero'))
     expect(await shown(ctx)).toBeNull()
     expect(await revision(db)).toBe(before)
-    expect(await publishDraft(ctx, { key: 'about', revision: draft })).toEqual({ kind: 'published' })
+    expect(await publishDraft(ctx, { key: 'about', revision: draft })).toStrictEqual({ kind: 'published' })
     expect(await shown(ctx)).toBe('Chi siamo davvero')
     expect(await revision(db)).toBeGreaterThan(before)
   })
@@ -82,12 +82,12 @@ describeOnBothEngines('publishing content', ({ database, location }) => {
       )
     await save(anna, 0, 'Di Anna')
     await save(anna, 1, 'Di Anna, corretto')
-    expect(await kept()).toEqual([])
+    expect(await kept()).toStrictEqual([])
     await save(bruno, 2, 'Di Bruno')
-    expect(await kept()).toEqual(['Di Anna, corretto'])
+    expect(await kept()).toStrictEqual(['Di Anna, corretto'])
     await save(bruno, 3, 'Di Bruno, corretto')
     await save(bruno, 4, 'Di Bruno, da un’altra finestra', true)
-    expect(await kept()).toEqual(['Di Anna, corretto', 'Di Bruno, corretto'])
+    expect(await kept()).toStrictEqual(['Di Anna, corretto', 'Di Bruno, corretto'])
   })
 
   test('a publication without a draft says that the site already shows the text', async () => {
@@ -105,8 +105,8 @@ describeOnBothEngines('publishing content', ({ database, location }) => {
       const draft = await saveContentDraft(ctx, { key: 'about', revision: 0 }, titled('Una volta'))
       const target = { key: 'about', revision: draft }
       const outcomes = await Promise.allSettled([publishDraft(ctx, target), publishDraft({ ...ctx, db: two }, target)])
-      expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-      expect(await one.selectFrom('contentVersions').select('number').execute()).toEqual([{ number: 1 }])
+      expect(outcomes.map(({ status }) => status).sort()).toStrictEqual(['fulfilled', 'rejected'])
+      expect(await one.selectFrom('contentVersions').select('number').execute()).toStrictEqual([{ number: 1 }])
     } finally {
       await one.destroy()
       await two.destroy()
@@ -134,7 +134,7 @@ describeOnBothEngines('publishing content', ({ database, location }) => {
     ]
     const draft = await saveContentDraft(ctx, { key: 'about', revision: 0 }, { ...(titled('Chi') as object), sections })
     await publishDraft(ctx, { key: 'about', revision: draft })
-    expect((await findPublished<CompanyPage>(ctx, 'about'))?.sections).toEqual([
+    expect((await findPublished<CompanyPage>(ctx, 'about'))?.sections).toStrictEqual([
       { kind: 'facts', title: 'Che cosa', items: [item] },
     ])
   })
@@ -144,16 +144,16 @@ describeOnBothEngines('publishing content', ({ database, location }) => {
     const ctx = await staffContext(db)
     const draft = await saveContentDraft(ctx, { key: 'about', revision: 0 }, titled('Domani'))
     const at = new Date('2026-11-24T08:00:00.000Z')
-    expect(await schedulePublication(ctx, { key: 'about', revision: draft, at })).toEqual({ kind: 'scheduled' })
+    expect(await schedulePublication(ctx, { key: 'about', revision: draft, at })).toStrictEqual({ kind: 'scheduled' })
     const scheduled = { key: 'about', revision: draft + 1 }
     await expect(saveContentDraft(ctx, scheduled, titled('Altro'))).rejects.toThrow(ConflictError)
     const system = testContext(db, { actor: { kind: 'system' } })
     expect(await publishDue(system)).toBe(0)
     const due = { ...system, clock: () => at }
     const counts = await Promise.all([publishDue(due), publishDue(due)])
-    expect(counts.sort()).toEqual([0, 1])
+    expect(counts.sort()).toStrictEqual([0, 1])
     expect(await shown(ctx)).toBe('Domani')
-    expect(await db.selectFrom('notifications').select('id').execute()).toEqual([])
+    expect(await db.selectFrom('notifications').select('id').execute()).toStrictEqual([])
   })
 
   test('a publication that was missed while the site was down happens late, and staff are notified', async () => {
@@ -163,7 +163,7 @@ describeOnBothEngines('publishing content', ({ database, location }) => {
     await schedulePublication(ctx, { key: 'about', revision: draft, at: new Date('2026-11-23T10:00:00.000Z') })
     await publishDue(testContext(db, { actor: { kind: 'system' }, clock: () => new Date('2026-11-23T12:00:00.000Z') }))
     expect(await shown(ctx)).toBe('In ritardo')
-    expect(await db.selectFrom('notifications').select(['message', 'link']).execute()).toEqual([
+    expect(await db.selectFrom('notifications').select(['message', 'link']).execute()).toStrictEqual([
       { message: expect.stringContaining('in ritardo'), link: '/admin/content/about' },
     ])
   })
@@ -187,7 +187,7 @@ describeOnBothEngines('publishing content', ({ database, location }) => {
     expect(await shown(ctx)).toBe('Prima')
     const editor = await getContentEditor(ctx, 'about')
     expect(editor).toMatchObject({ state: 'published-draft', text: { title: 'Prima' } })
-    expect(editor.versions.map(({ number, kind }) => [number, kind])).toEqual([
+    expect(editor.versions.map(({ number, kind }) => [number, kind])).toStrictEqual([
       [2, 'replaced'],
       [1, 'published'],
     ])

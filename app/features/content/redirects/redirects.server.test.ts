@@ -62,7 +62,7 @@ describeOnBothEngines('redirects', ({ database }) => {
     await deleteRedirect(ctx, '/uno')
     expect(await findRedirect(ctx, '/uno')).toBeUndefined()
     await expect(deleteRedirect(ctx, '/uno')).rejects.toThrow(NotFoundError)
-    expect((await loggedActions(ctx.db)).map(({ action }) => action)).toEqual([
+    expect((await loggedActions(ctx.db)).map(({ action }) => action)).toStrictEqual([
       'content-redirect-add',
       'content-redirect-add',
       'content-redirect-delete',
@@ -114,7 +114,7 @@ describeOnBothEngines('redirects', ({ database }) => {
       const key = await createEntry(ctx, { type: 'insights', title: 'Nucleo' })
       const text = { ...(getDocument(key).original as object), ...ARTICLE } as ContentValue
       const revision = await saveContentDraft(ctx, { key, revision: 1 }, text)
-      expect(await publishDraft(ctx, { key, revision })).toEqual({ kind: 'published' })
+      expect(await publishDraft(ctx, { key, revision })).toStrictEqual({ kind: 'published' })
       await watched.refresh()
       expect(watched.published().redirects.size).toBe(0)
     } finally {
@@ -127,7 +127,7 @@ describeOnBothEngines('redirects', ({ database }) => {
     const key = await createEntry(ctx, { type: 'insights', title: 'Nucleo' })
     const publish = async (document: string, base: number, text: object) => {
       const revision = await saveContentDraft(ctx, { key: document, revision: base }, text as ContentValue)
-      expect(await publishDraft(ctx, { key: document, revision })).toEqual({ kind: 'published' })
+      expect(await publishDraft(ctx, { key: document, revision })).toStrictEqual({ kind: 'published' })
       return revision + 1
     }
     const article = { ...(getDocument(key).original as object), ...ARTICLE }

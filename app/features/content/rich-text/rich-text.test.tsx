@@ -62,7 +62,7 @@ test('plain text keeps the numbers and levels of lists', () => {
 })
 
 test('links lead to the site, to secure addresses and to mailboxes only', () => {
-  expect(linksOf('[a](/about) [b](https://example.it/x) [c](mailto:a@example.it) [d](#qui)')).toEqual([
+  expect(linksOf('[a](/about) [b](https://example.it/x) [c](mailto:a@example.it) [d](#qui)')).toStrictEqual([
     '/about',
     'https://example.it/x',
     'mailto:a@example.it',

@@ -21,7 +21,7 @@ test('every image has the logo at its margin, and an empty corner above it', asy
         if (isInk(x, y)) inked[x < 70 || y < 70 ? 'corner' : 'place']++
       }
     }
-    expect([page.path, inked.corner], 'corner').toEqual([page.path, 0])
+    expect([page.path, inked.corner], 'corner').toStrictEqual([page.path, 0])
     expect(inked.place, page.path).toBeGreaterThan(1_000)
   }
 })

@@ -35,7 +35,7 @@ async function office(db: Db) {
   const publish = async (key: string, text: object) => {
     const row = await db.selectFrom('contentDocuments').select('revision').where('key', '=', key).executeTakeFirst()
     const revision = await saveContentDraft(ctx, { key, revision: row?.revision ?? 0 }, text as ContentValue)
-    expect(await publishDraft(ctx, { key, revision })).toEqual({ kind: 'published' })
+    expect(await publishDraft(ctx, { key, revision })).toStrictEqual({ kind: 'published' })
   }
   const drawn: string[] = []
   /** Draws without a process: a small picture that differs by title. */
@@ -94,7 +94,7 @@ describeOnBothEngines('share images', ({ database }) => {
     expect(await findShareImage(ctx, '/about')).toBe(address)
     await revertToOriginal(ctx, { key: 'about', revision: revision + 2 })
     expect(await findShareImage(ctx, '/about')).toBeUndefined()
-    expect(drawn).toEqual(['Chi siamo oggi'])
+    expect(drawn).toStrictEqual(['Chi siamo oggi'])
   })
 
   test('every kind of page has its own: services, products, company, legal texts, and entries', async () => {
@@ -125,7 +125,7 @@ describeOnBothEngines('share images', ({ database }) => {
     const shown = await Promise.all(
       paths.map(async (path) => (await openAt(ctx, await findShareImage(ctx, path)))?.toString()),
     )
-    expect(shown).toEqual([
+    expect(shown).toStrictEqual([
       ...keys.map((key) => `image of Titolo di ${key}`),
       ...['insights', 'jobs', 'projects'].map((type) => `image of Voce di ${type}`),
     ])
@@ -169,7 +169,7 @@ describeOnBothEngines('share images', ({ database }) => {
     time.now = new Date(time.now.getTime() + later)
     expect(await draw()).toBe('drawn')
     expect(await findShareImage(ctx, '/about')).toBeDefined()
-    expect(drawn).toEqual(['Chi siamo oggi'])
+    expect(drawn).toStrictEqual(['Chi siamo oggi'])
   })
 
   test('a failure is tried again after pauses, and leaves the image of the build', async () => {
@@ -199,7 +199,7 @@ describeOnBothEngines('share images', ({ database }) => {
     await drawAll()
     expect(await openAt(ctx, former)).toBeUndefined()
     expect(await openAt(ctx, await findShareImage(ctx, '/about'))).toBeDefined()
-    expect(await ctx.db.selectFrom('files').select('purpose').execute()).toEqual([{ purpose: 'share-image' }])
+    expect(await ctx.db.selectFrom('files').select('purpose').execute()).toStrictEqual([{ purpose: 'share-image' }])
     const stored = []
     for await (const sha256 of ctx.files.list(new Date(Date.now() + DAY))) stored.push(sha256)
     expect(stored).toHaveLength(1)

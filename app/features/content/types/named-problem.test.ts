@@ -18,20 +18,20 @@ const about = getDocument('about').original as Record<string, ContentValue>
 
 test('an empty field is called empty, a short one short, both by their name', () => {
   const field = 'Descrizione nei risultati di ricerca'
-  expect(problemsOf('about', { ...about, description: ' ' })).toEqual([`Compila il campo «${field}».`])
-  expect(problemsOf('about', { ...about, description: 'Breve.' })).toEqual([
+  expect(problemsOf('about', { ...about, description: ' ' })).toStrictEqual([`Compila il campo «${field}».`])
+  expect(problemsOf('about', { ...about, description: 'Breve.' })).toStrictEqual([
     `${field}: troppo breve, servono almeno 70 caratteri.`,
   ])
 })
 
 test('a field of a section is named after its section and its item', () => {
   const questions = { kind: 'questions', title: 'Dubbi', items: [{ question: '', answer: [] }] }
-  expect(problemsOf('about', { ...about, sections: [questions] })).toEqual([
+  expect(problemsOf('about', { ...about, sections: [questions] })).toStrictEqual([
     'Domande «Dubbi», Domanda 1: compila il campo «Domanda».',
     'Domande «Dubbi», Domanda 1, Risposta: serve almeno una voce: paragrafo.',
   ])
   const picture = { kind: 'picture', title: '', picture: { id: 'x', alt: '', decorative: false } }
-  expect(problemsOf('about', { ...about, sections: [picture] })).toEqual([
+  expect(problemsOf('about', { ...about, sections: [picture] })).toStrictEqual([
     'Immagine: compila il campo «Titolo».',
     'Immagine, Testo alternativo: descrivi l’immagine per chi non la vede, oppure indica che è decorativa.',
   ])

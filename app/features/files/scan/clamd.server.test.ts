@@ -21,9 +21,9 @@ describe('clamd', () => {
   test('gets the whole content, in parts, and says whether it is clean', async () => {
     clamd.behave('verdict')
     const content = Buffer.alloc(3_000_000, 'curriculum ')
-    expect(await scan(content)).toEqual({ kind: 'clean' })
+    expect(await scan(content)).toStrictEqual({ kind: 'clean' })
     expect(clamd.contents.at(-1)?.equals(content)).toBe(true)
-    expect(await scan(Buffer.concat([content, Buffer.from(MALWARE)]))).toEqual({
+    expect(await scan(Buffer.concat([content, Buffer.from(MALWARE)]))).toStrictEqual({
       kind: 'infected',
       signature: 'Test.Malware',
     })

@@ -117,7 +117,7 @@ describeOnBothEngines('a private file', ({ database }) => {
     const { sha256 } = await one.db.selectFrom('files').select('sha256').executeTakeFirstOrThrow()
     await one.scan()
     expect(await one.ctx.files.has(sha256)).toBe(false)
-    expect(await one.db.selectFrom('files').select('id').execute()).toEqual([])
+    expect(await one.db.selectFrom('files').select('id').execute()).toStrictEqual([])
     await expect(openCurriculum(one.handler, id)).rejects.toMatchObject({ status: 404 })
     expect(await getCandidate(one.handler, id)).toMatchObject({
       name: 'Chiara Conti',
@@ -129,7 +129,7 @@ describeOnBothEngines('a private file', ({ database }) => {
     expect(own.find(({ key }) => key === 'curricula-eliminati')?.rows).toMatchObject([{ Virus: 'Test.Malware' }])
     expect(own.map(({ key }) => key)).not.toContain('risposte-candidature')
     const told = await one.db.selectFrom('notifications').select(['adminId', 'message', 'link']).execute()
-    expect(told).toEqual([
+    expect(told).toStrictEqual([
       {
         adminId: one.handler.actor.id,
         message: 'Il curriculum di una candidatura conteneva un virus ed è stato eliminato',
@@ -144,7 +144,7 @@ describeOnBothEngines('a private file', ({ database }) => {
     await one.scan()
     const owned = { id: file, purpose: 'candidate', owner: 'late' } as const
     expect(await one.db.transaction().execute((trx) => attachFile(trx, owned))).toBe(false)
-    expect(await one.db.selectFrom('notifications').select('id').execute()).toEqual([])
+    expect(await one.db.selectFrom('notifications').select('id').execute()).toStrictEqual([])
   })
 
   test('waits while the scanner fails, is tried again with growing pauses, and raises an alarm after 15 minutes', async () => {
@@ -167,7 +167,7 @@ describeOnBothEngines('a private file', ({ database }) => {
       await expect(openCurriculum(one.handler, id)).rejects.toThrow(ConflictError)
       if (pauses.length < 12) one.later(5 * SECOND)
     }
-    expect(pauses).toEqual([0, 15, 30, 60, 120, 240, 480, 900, 900, 900, 900, 900])
+    expect(pauses).toStrictEqual([0, 15, 30, 60, 120, 240, 480, 900, 900, 900, 900, 900])
     expect(await one.check()).toMatchObject({ state: 'failed', rings: true })
     one.clamd.behave('verdict')
     one.later(15 * MINUTE)
@@ -216,7 +216,7 @@ describeOnBothEngines('a private file', ({ database }) => {
     for (let count = 0; count < 12; count++) await apply(one, pdfWith(`Curriculum ${count}`))
     await Promise.all([one.scan(), one.scan(), one.scan()])
     expect(one.clamd.contents).toHaveLength(12)
-    expect(await one.db.selectFrom('files').select('id').where('scan', '<>', 'clean').execute()).toEqual([])
+    expect(await one.db.selectFrom('files').select('id').where('scan', '<>', 'clean').execute()).toStrictEqual([])
     // Claimed by a process that no longer exists.
     const id = await apply(one, pdfWith('Another'))
     const claim = { scanAttempts: 1, scanDueAt: new Date(one.time.now.getTime() + 2 * MINUTE).toISOString() }
@@ -245,6 +245,6 @@ describeOnBothEngines('a private file', ({ database }) => {
     const one = await office(await database())
     await upload(one, Buffer.from('picture'), 'picture')
     await one.scan()
-    expect(one.clamd.contents).toEqual([])
+    expect(one.clamd.contents).toStrictEqual([])
   })
 })

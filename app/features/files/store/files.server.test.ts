@@ -59,7 +59,7 @@ describeOnBothEngines('stored files', ({ database }) => {
     const { ctx, folder } = office(await database())
     const ids = [await added(ctx, 'curriculum'), await added(ctx, 'curriculum')]
     expect(new Set(ids).size).toBe(2)
-    expect(filesIn(folder).map((file) => path.basename(file))).toEqual([hashOf('curriculum')])
+    expect(filesIn(folder).map((file) => path.basename(file))).toStrictEqual([hashOf('curriculum')])
     expect(await contentOf(ctx, hashOf('curriculum'))).toBe('curriculum')
   })
 
@@ -73,8 +73,8 @@ describeOnBothEngines('stored files', ({ database }) => {
     await remove(one)
     expect(await contentOf(ctx, hashOf('curriculum'))).toBe('curriculum')
     await remove(other)
-    expect(filesIn(folder)).toEqual([])
-    expect(await ctx.db.selectFrom('fileRemovals').selectAll().execute()).toEqual([])
+    expect(filesIn(folder)).toStrictEqual([])
+    expect(await ctx.db.selectFrom('fileRemovals').selectAll().execute()).toStrictEqual([])
   })
 
   test('a deletion that a kill interrupted after its transaction is completed by the next run', async () => {
@@ -83,7 +83,7 @@ describeOnBothEngines('stored files', ({ database }) => {
     await ctx.db.transaction().execute((trx) => deleteFiles(trx, [id], ctx.clock()))
     expect(filesIn(folder)).toHaveLength(1)
     expect(await careForFiles(ctx)).toMatchObject({ removed: 1 })
-    expect(filesIn(folder)).toEqual([])
+    expect(filesIn(folder)).toStrictEqual([])
   })
 
   test('a content stored again while its deletion waits is kept', async () => {
@@ -104,7 +104,7 @@ describeOnBothEngines('stored files', ({ database }) => {
     expect(await ctx.db.transaction().execute((trx) => attachFile(trx, { ...owned, owner: 'another' }))).toBe(false)
     time.now = new Date(time.now.getTime() + DAY + 1)
     expect(await careForFiles(ctx)).toMatchObject({ expired: 1, removed: 1, orphans: 0 })
-    expect(filesIn(folder).map((file) => path.basename(file))).toEqual([hashOf('kept')])
+    expect(filesIn(folder).map((file) => path.basename(file))).toStrictEqual([hashOf('kept')])
   })
 
   test('no row exists without its blob: a kill before the commit leaves a blob, which goes after a day', async () => {
@@ -116,7 +116,7 @@ describeOnBothEngines('stored files', ({ database }) => {
     expect(filesIn(folder)).toHaveLength(1)
     time.now = new Date(time.now.getTime() + DAY + HOUR)
     expect(await careForFiles(ctx)).toMatchObject({ orphans: 1 })
-    expect(filesIn(folder)).toEqual([])
+    expect(filesIn(folder)).toStrictEqual([])
   })
 
   test('a row is not written when its blob can not be stored', async () => {
@@ -125,7 +125,7 @@ describeOnBothEngines('stored files', ({ database }) => {
     vi.spyOn(staged, 'keep').mockRejectedValue(Object.assign(new Error('no space'), { code: 'ENOSPC' }))
     const file = { staged, type: 'pdf', name: 'cv.pdf', purpose: 'candidate', sourceHash: '' } as const
     await expect(addFile(ctx, file)).rejects.toThrow('no space')
-    expect(await ctx.db.selectFrom('files').selectAll().execute()).toEqual([])
+    expect(await ctx.db.selectFrom('files').selectAll().execute()).toStrictEqual([])
     await staged.discard()
   })
 
@@ -136,7 +136,7 @@ describeOnBothEngines('stored files', ({ database }) => {
       throw new Error('cut')
     }
     await expect(ctx.files.stage(cut(), 1_000)).rejects.toThrow('cut')
-    expect(filesIn(folder)).toEqual([])
+    expect(filesIn(folder)).toStrictEqual([])
     const [killed, running] = ['killed', 'running'].map((name) => path.join(folder, '.partial', name)) as [
       string,
       string,
@@ -145,7 +145,7 @@ describeOnBothEngines('stored files', ({ database }) => {
     const longAgo = new Date(Date.now() - 2 * HOUR)
     utimesSync(killed, longAgo, longAgo)
     expect(await careForFiles(ctx)).toMatchObject({ partial: 1 })
-    expect(filesIn(folder)).toEqual([running])
+    expect(filesIn(folder)).toStrictEqual([running])
   })
 
   test('a stream is stored while it arrives, and refused at its limit', async () => {
@@ -156,7 +156,7 @@ describeOnBothEngines('stored files', ({ database }) => {
     await staged.keep()
     await staged.keep()
     await staged.discard()
-    expect(readFileSync(filesIn(folder)[0] ?? '')).toEqual(Buffer.concat(parts))
+    expect(readFileSync(filesIn(folder)[0] ?? '')).toStrictEqual(Buffer.concat(parts))
     await expect(ctx.files.stage(Readable.from(parts), 64 * 1024 - 1)).rejects.toThrow(
       expect.objectContaining({ name: 'BlobTooLargeError' }),
     )

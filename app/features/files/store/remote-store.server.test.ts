@@ -80,10 +80,10 @@ describeOnBothEngines('a store across a network', ({ database }) => {
     await storing.reached
     const other = await add(ctx, 'another')
     await drop(ctx, other.id)
-    expect(await ctx.db.selectFrom('files').select('id').execute()).toEqual([])
+    expect(await ctx.db.selectFrom('files').select('id').execute()).toStrictEqual([])
     storing.release()
     const { id } = await adding
-    expect(await ctx.db.selectFrom('files').select('id').execute()).toEqual([{ id }])
+    expect(await ctx.db.selectFrom('files').select('id').execute()).toStrictEqual([{ id }])
     const removing = hold('remove')
     const removal = removeBlobs(ctx)
     await removing.reached
@@ -104,7 +104,7 @@ describeOnBothEngines('a store across a network', ({ database }) => {
     await adding
     expect(await removeBlobs(ctx)).toBe(0)
     expect(await ctx.files.has(first.sha256)).toBe(true)
-    expect(await ctx.db.selectFrom('fileRemovals').selectAll().execute()).toEqual([])
+    expect(await ctx.db.selectFrom('fileRemovals').selectAll().execute()).toStrictEqual([])
   })
 
   test('content that is being removed is stored again afterwards, not before', async () => {
@@ -139,7 +139,7 @@ describeOnBothEngines('a store across a network', ({ database }) => {
     await careForFiles(ctx)
     storing.release()
     await expect(adding).rejects.toThrow('took too long')
-    expect(await ctx.db.selectFrom('files').select('id').execute()).toEqual([])
+    expect(await ctx.db.selectFrom('files').select('id').execute()).toStrictEqual([])
   })
 
   test('that fails leaves no row and no announcement, and the next attempt works', async () => {
@@ -147,7 +147,7 @@ describeOnBothEngines('a store across a network', ({ database }) => {
     fail('keep')
     await expect(add(ctx, 'curriculum')).rejects.toThrow('down')
     for (const table of ['files', 'fileArrivals', 'fileRemovals'] as const) {
-      expect(await ctx.db.selectFrom(table).selectAll().execute()).toEqual([])
+      expect(await ctx.db.selectFrom(table).selectAll().execute()).toStrictEqual([])
     }
     expect((await add(ctx, 'curriculum')).id).not.toBe('')
   })

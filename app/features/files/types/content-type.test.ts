@@ -38,7 +38,7 @@ describe('documents', () => {
     ['pdf', pdfWith('Curriculum')],
     ['docx', docxWith('Curriculum')],
     ['odt', odtWith('Curriculum')],
-  ])('%s is found by its content', async (type, bytes) => expect(await documentType(bytes)).toEqual({ type }))
+  ])('%s is found by its content', async (type, bytes) => expect(await documentType(bytes)).toStrictEqual({ type }))
 
   test.each<[string, Uint8Array]>([
     ['with a mark of the byte order before it', aroundPdf('\xef\xbb\xbf', '')],
@@ -85,7 +85,7 @@ describe('documents', () => {
     ['a PDF document with text before it', aroundPdf('cv ', '')],
     ['a PDF document with a page behind it', aroundPdf('', `<html>${' '.repeat(2_000)}</html>`)],
     ['a picture', pngHead(10, 10)],
-  ])('%s is refused', async (_name, bytes) => expect(await documentType(bytes)).toEqual(REFUSED))
+  ])('%s is refused', async (_name, bytes) => expect(await documentType(bytes)).toStrictEqual(REFUSED))
 
   test('a document with the type of one with macros is refused as such', async () => {
     const bytes = retyped('application/vnd.ms-word.document.macroEnabled.main+xml')
@@ -96,7 +96,7 @@ describe('documents', () => {
     'a document with macros (%s) is refused as such',
     async (name) => {
       const bytes = Buffer.from(zipSync({ ...docxEntries('x'), [name]: strToU8('x') }))
-      expect(await documentType(bytes)).toEqual({ problem: 'macros' })
+      expect(await documentType(bytes)).toStrictEqual({ problem: 'macros' })
     },
   )
 
@@ -124,13 +124,16 @@ describe('pictures', () => {
     '<svg xmlns="http://www.w3.org/2000/svg"/>',
     '\uFEFF<?xml version="1.0" encoding="UTF-8"?>\n<!-- logo --><!DOCTYPE svg PUBLIC "x" "y">\n<svg/>',
   ])('a drawing is recognised after what may precede it: %j', async (text) => {
-    expect(await pictureType(Buffer.from(text))).toEqual({ type: 'svg' })
-    expect(await documentType(Buffer.from(text))).toEqual(REFUSED)
+    expect(await pictureType(Buffer.from(text))).toStrictEqual({ type: 'svg' })
+    expect(await documentType(Buffer.from(text))).toStrictEqual(REFUSED)
   })
 
   test('the size is read from the header, whatever precedes it', async () => {
-    expect(await pictureType(pngHead(640, 480))).toEqual({ type: 'png', pixels: { width: 640, height: 480 } })
-    expect(await pictureType(jpegHead(4000, 3000))).toEqual({ type: 'jpg', pixels: { width: 4000, height: 3000 } })
+    expect(await pictureType(pngHead(640, 480))).toStrictEqual({ type: 'png', pixels: { width: 640, height: 480 } })
+    expect(await pictureType(jpegHead(4000, 3000))).toStrictEqual({
+      type: 'jpg',
+      pixels: { width: 4000, height: 3000 },
+    })
   })
 
   test('AVIF is recognised whatever its major brand, and is decoded', async () => {
@@ -158,7 +161,7 @@ describe('pictures', () => {
     ['a line of a million pixels', pngHead(1_000_000, 1)],
     ['a JPEG of 65,000 by 65,000', jpegHead(65_000, 65_000)],
   ])('%s is refused before anything is decoded', async (_name, bytes) => {
-    expect(await pictureType(bytes)).toEqual({ problem: 'pixels' })
+    expect(await pictureType(bytes)).toStrictEqual({ problem: 'pixels' })
   })
 
   test.each<[string, Uint8Array]>([
@@ -176,7 +179,7 @@ describe('pictures', () => {
     ['a JPEG without a frame', Buffer.from([0xff, 0xd8, 0xff, 0xd9, 0, 0, 0, 0, 0, 0, 0, 0])],
     ['a JPEG whose segments never end', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])],
     ['a document', pdfWith('x')],
-  ])('%s is refused', async (_name, bytes) => expect(await pictureType(bytes)).toEqual(REFUSED))
+  ])('%s is refused', async (_name, bytes) => expect(await pictureType(bytes)).toStrictEqual(REFUSED))
 })
 
 /** A PDF document between other bytes. */

@@ -87,7 +87,7 @@ describeOnBothEngines('hostile files', ({ database }) => {
       expect(name).toMatch(/^[^\p{C}/\\<>:"|?*.][^\p{C}/\\<>:"|?*]{0,84}\.(pdf|docx|odt)$/u)
     }
     const blobs = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
-    expect(new Set(blobs.map(({ name }) => name))).toEqual(new Set(stored.map(({ sha256 }) => sha256)))
+    expect(new Set(blobs.map(({ name }) => name))).toStrictEqual(new Set(stored.map(({ sha256 }) => sha256)))
     console.log(`${refused} hostile files refused, ${stored.length} stored as documents to be saved`)
   })
 })

@@ -52,7 +52,7 @@ describeOnBothEngines('a form with files', ({ database }) => {
       ['message', 'Buongiorno,\r\nperché no?'],
     ])
     const { fields, uploads } = await receive(ctx, body, part)
-    expect([...fields]).toEqual([
+    expect([...fields]).toStrictEqual([
       ['name', 'Chiara Conti'],
       ['message', 'Buongiorno,\r\nperché no?'],
     ])
@@ -78,13 +78,13 @@ describeOnBothEngines('a form with files', ({ database }) => {
       await send(file(Buffer.from('MZ'), 'cv.pdf')),
       await send(file(Buffer.alloc(0), '')),
     ]
-    expect(answers.map(({ fields }) => fields.get('name'))).toEqual(['Chiara', 'Chiara', 'Chiara'])
-    expect(answers.map(({ uploads }) => uploads)).toEqual([
+    expect(answers.map(({ fields }) => fields.get('name'))).toStrictEqual(['Chiara', 'Chiara', 'Chiara'])
+    expect(answers.map(({ uploads }) => uploads)).toStrictEqual([
       [{ kind: 'refused', field: 'cv', name: 'cv.pdf', problem: 'size' }],
       [{ kind: 'refused', field: 'cv', name: 'cv.pdf', problem: 'type' }],
       [],
     ])
-    expect(await filesOf(ctx)).toEqual([])
+    expect(await filesOf(ctx)).toStrictEqual([])
   })
 
   test('keeps its fields when the store fails', async () => {
@@ -97,7 +97,7 @@ describeOnBothEngines('a form with files', ({ database }) => {
         ['name', 'Chiara'],
       ]),
     )
-    expect([fields.get('name'), uploads]).toEqual([
+    expect([fields.get('name'), uploads]).toStrictEqual([
       'Chiara',
       [{ kind: 'refused', field: 'cv', name: 'cv.pdf', problem: 'failed' }],
     ])
@@ -141,7 +141,7 @@ describeOnBothEngines('a form with files', ({ database }) => {
     setImmediate(() => left.destroy(new Error('aborted')))
     await expect(aborted).rejects.toThrow(FormRefusedError)
     expect(logged).not.toHaveBeenCalled()
-    expect(await filesOf(ctx)).toEqual([])
+    expect(await filesOf(ctx)).toStrictEqual([])
   })
 
   test('is refused above its whole size, with too much text, and without a boundary', async () => {

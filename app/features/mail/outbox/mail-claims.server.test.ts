@@ -28,6 +28,6 @@ describeOnBothEngines('claims of mails', ({ database }) => {
     await releaseClaim(db, 'late', late?.id ?? '')
     await releaseClaims(db, 'late')
     const owners = await db.selectFrom('mailOutbox').select('leaseOwner').execute()
-    expect(owners).toEqual(mails.map(() => ({ leaseOwner: 'other' })))
+    expect(owners).toStrictEqual(mails.map(() => ({ leaseOwner: 'other' })))
   })
 })

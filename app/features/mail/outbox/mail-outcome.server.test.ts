@@ -21,11 +21,11 @@ describeOnBothEngines('markFailed', ({ database }) => {
     const rings: string[] = []
     const onDead = async () => void rings.push('dead')
     await markFailed(db, { mail, owner: 'slow', kind: 'recipient-refused', error: '550', now: later }, { onDead })
-    expect(await row()).toEqual(before)
-    expect(rings).toEqual([])
+    expect(await row()).toStrictEqual(before)
+    expect(rings).toStrictEqual([])
 
     await markFailed(db, { mail, owner: 'second', kind: 'recipient-refused', error: '550', now: later }, { onDead })
     expect(await row()).toMatchObject({ state: 'dead', attempts: 1, leaseOwner: null })
-    expect(rings).toEqual(['dead'])
+    expect(rings).toStrictEqual(['dead'])
   })
 })

@@ -54,7 +54,7 @@ describeOnBothEngines('queueMail', ({ database, engine, location }) => {
       throw new Error('the fact could not be written')
     })
     await expect(failing).rejects.toThrow()
-    expect(await db.selectFrom('mailOutbox').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('mailOutbox').selectAll().execute()).toStrictEqual([])
   })
 
   test('applies the daily limit of an address regardless of case', async () => {

@@ -52,7 +52,7 @@ describeOnBothEngines('the mail worker', ({ database }) => {
     worker.wake()
     await peer.waitFor(({ envelope }) => envelope.to.includes('dopo@cliente.example'))
     await worker.stop()
-    expect(await claims(db)).toEqual([null, null, null, null])
+    expect(await claims(db)).toStrictEqual([null, null, null, null])
   })
 
   test('releases claims left by a crash when it is the only process', async () => {
@@ -85,7 +85,7 @@ describeOnBothEngines('the mail worker', ({ database }) => {
       { state: 'queued', attempts: 0, leaseOwner: null },
     ])
     worker.wake()
-    expect(await claims(db)).toEqual([null, null])
+    expect(await claims(db)).toStrictEqual([null, null])
   })
 
   test('writes mails to the folder without a mail server', async () => {
@@ -99,11 +99,11 @@ describeOnBothEngines('the mail worker', ({ database }) => {
     undo.push(worker.stop)
     await expect
       .poll(() => db.selectFrom('mailOutbox').select(['state', 'delivery']).execute())
-      .toEqual([
+      .toStrictEqual([
         { state: 'sent', delivery: 'file' },
         { state: 'sent', delivery: 'file' },
       ])
-    expect((await readdir(folder)).map((name) => name.replace(/_[0-9a-f-]{36}\.eml$/, ''))).toEqual([
+    expect((await readdir(folder)).map((name) => name.replace(/_[0-9a-f-]{36}\.eml$/, ''))).toStrictEqual([
       '2026-11-23T090000000Z_request-company',
       '2026-11-23T090000000Z_request-visitor',
     ])

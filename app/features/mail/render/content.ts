@@ -6,7 +6,8 @@ export interface MailContent {
   subject: string
   /** Preview line beside the subject in mail programs. */
   preheader: string
-  heading: string
+  /** Absent in a personal letter, which begins with its text and ends with small company lines. */
+  heading?: string
   blocks: MailBlock[]
   /** Link to the recipient's own data, in the footer. */
   ownData?: string

@@ -16,11 +16,11 @@ test.each([
   [`${'a'.repeat(40)} b`, 'Buongiorno,'],
   ['Anna\r\nBcc: x@evil.example', 'Buongiorno Anna,'],
 ])('greets %j with %j', (name, text) => {
-  expect(greeting(name)).toEqual({ kind: 'paragraph', text })
+  expect(greeting(name)).toStrictEqual({ kind: 'paragraph', text })
 })
 
 test('the sentence after the greeting goes on in lower case, later paragraphs do not', () => {
-  expect(opening('Anna', 'Ti ricordiamo l’appuntamento.', 'È alle 10.')).toEqual([
+  expect(opening('Anna', 'Ti ricordiamo l’appuntamento.', 'È alle 10.')).toStrictEqual([
     { kind: 'paragraph', text: 'Buongiorno Anna,' },
     { kind: 'paragraph', text: 'ti ricordiamo l’appuntamento.' },
     { kind: 'paragraph', text: 'È alle 10.' },

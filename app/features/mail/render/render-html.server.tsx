@@ -69,22 +69,24 @@ function Sheet({ content, company }: { content: MailContent; company: Company })
                 borderRadius: 12,
               }}
             >
-              <h1
-                className="text"
-                style={{
-                  margin: 0,
-                  fontFamily: fonts.sans,
-                  fontSize: 28,
-                  lineHeight: '34px',
-                  fontWeight: 600,
-                  letterSpacing: '-0.02em',
-                  color: colors.text,
-                  overflowWrap: 'anywhere',
-                  wordBreak: 'break-word',
-                }}
-              >
-                {content.heading}
-              </h1>
+              {content.heading && (
+                <h1
+                  className="text"
+                  style={{
+                    margin: 0,
+                    fontFamily: fonts.sans,
+                    fontSize: 28,
+                    lineHeight: '34px',
+                    fontWeight: 600,
+                    letterSpacing: '-0.02em',
+                    color: colors.text,
+                    overflowWrap: 'anywhere',
+                    wordBreak: 'break-word',
+                  }}
+                >
+                  {content.heading}
+                </h1>
+              )}
               {content.blocks.map((block, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
                 <HtmlBlock key={at} block={block} first={at === 0} />
@@ -92,7 +94,10 @@ function Sheet({ content, company }: { content: MailContent; company: Company })
             </td>
           </tr>
           <tr>
-            <td className="soft" style={footerStyle}>
+            <td
+              className="soft"
+              style={content.heading ? footerStyle : { ...footerStyle, fontSize: 11, lineHeight: '16px' }}
+            >
               {companyLines(company).map((facts) => (
                 <div key={facts.join()} style={{ padding: '0 0 4px' }}>
                   {facts.map((fact, at) => (

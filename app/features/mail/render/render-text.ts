@@ -8,7 +8,7 @@ const WIDTH = 76
 export function renderText(content: MailContent, company: Company): string {
   const ownData = content.ownData ? [`${OWN_DATA}: ${content.ownData}`] : []
   const parts = [
-    `${content.heading}\n${'='.repeat(Math.min(content.heading.length, WIDTH))}`,
+    ...(content.heading ? [`${content.heading}\n${'='.repeat(Math.min(content.heading.length, WIDTH))}`] : []),
     ...content.blocks.map(renderBlock),
     // "-- " on its own line starts the signature, which mail programs omit from replies (RFC 3676).
     ['-- ', ...companyLines(company).map((facts) => wrap(facts.join(' · '))), ...ownData].join('\n'),

@@ -32,7 +32,7 @@ describeOnBothEngines('/admin/mail', ({ database }) => {
     const db = await database()
     const id = await storeDead(db)
     const answer = (await action(argsOf(db, '/admin/mail?stato=dead', { intent: 'resend', id }))) as Response
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/admin/mail?stato=dead&esito=queued'])
+    expect([answer.status, answer.headers.get('location')]).toStrictEqual([303, '/admin/mail?stato=dead&esito=queued'])
     expect(await loader(argsOf(db, '/admin/mail?stato=queued'))).toMatchObject({ mails: [{ id }], counts: { dead: 1 } })
   })
 

@@ -61,7 +61,7 @@ describeOnBothEngines('the outbox screen', ({ database }) => {
       for (const { id } of page.mails) seen.add(id)
     }
     expect(seen.size).toBe(120)
-    expect(await countMails(ctx)).toEqual({ dead: 1, queued: 119, sending: 0, sent: 0, dropped: 0, dismissed: 0 })
+    expect(await countMails(ctx)).toStrictEqual({ dead: 1, queued: 119, sending: 0, sent: 0, dropped: 0, dismissed: 0 })
   })
 
   test('marks mails in delivery and finds a recipient', async () => {
@@ -73,7 +73,7 @@ describeOnBothEngines('the outbox screen', ({ database }) => {
     expect((await listMails(ctx, { state: 'queued' })).mails).toHaveLength(1)
     expect(await countMails(ctx)).toMatchObject({ queued: 1, sending: 1 })
     expect((await listMails(ctx, { recipient: 'anna' })).mails).toHaveLength(1)
-    expect((await listMails(ctx, { recipient: 'bruno' })).mails).toEqual([])
+    expect((await listMails(ctx, { recipient: 'bruno' })).mails).toStrictEqual([])
   })
 
   test('sends a mail again with an audit row; leaves sent and claimed mails unchanged', async () => {
@@ -91,7 +91,7 @@ describeOnBothEngines('the outbox screen', ({ database }) => {
     expect(await resendMail(ctx, waiting?.id ?? '')).toBe('not-waiting')
     await setState(db, 'request-company', 'sent')
     expect(await resendMail(ctx, dead?.id ?? '')).toBe('not-waiting')
-    expect(await actionsOf(db)).toEqual(['mail-resend', 'mail-resend'])
+    expect(await actionsOf(db)).toStrictEqual(['mail-resend', 'mail-resend'])
     await expect(resendMail(ctx, 'nothing')).rejects.toThrow(NotFoundError)
   })
 
@@ -102,7 +102,7 @@ describeOnBothEngines('the outbox screen', ({ database }) => {
     await setState(db, 'request-visitor', 'dead')
     expect(await resendDeadMails(ctx)).toBe(3)
     expect(await resendDeadMails(ctx)).toBe(0)
-    expect(await actionsOf(db)).toEqual(['mail-resend'])
+    expect(await actionsOf(db)).toStrictEqual(['mail-resend'])
   })
 
   test('a dismissed mail is sent by no worker and no resend', async () => {
@@ -118,8 +118,8 @@ describeOnBothEngines('the outbox screen', ({ database }) => {
     await deliverDue(parts)
     expect(await countMails(ctx)).toMatchObject({ dead: 0, queued: 0, sent: 0, dismissed: 2 })
     const request = db.selectFrom('contactRequests').select(['needsEmailSending', 'emailSent']).where('id', '=', id)
-    expect(await request.executeTakeFirst()).toEqual({ needsEmailSending: false, emailSent: false })
-    expect(await actionsOf(db)).toEqual(['mail-dismiss', 'mail-dismiss'])
+    expect(await request.executeTakeFirst()).toStrictEqual({ needsEmailSending: false, emailSent: false })
+    expect(await actionsOf(db)).toStrictEqual(['mail-dismiss', 'mail-dismiss'])
   })
 
   test('only admins can read and resend', async () => {
@@ -139,7 +139,7 @@ describeOnBothEngines('the outbox screen', ({ database }) => {
     for (const call of [...calls, resendDeadMails(ctx), sendTestMail(ctx), findTestMail(ctx, id)]) {
       await expect(call).rejects.toThrow(ForbiddenError)
     }
-    expect(await actionsOf(db)).toEqual([])
+    expect(await actionsOf(db)).toStrictEqual([])
   })
 
   test('previews the mail itself, but none that is confidential or gone', async () => {
@@ -155,9 +155,9 @@ describeOnBothEngines('the outbox screen', ({ database }) => {
     expect(preview).toMatchObject({ kind: 'shown', to: 'info@idg.example' })
     expect(preview.kind === 'shown' && preview.html).toContain('&lt;b&gt;Anna')
     await db.updateTable('mailOutbox').set({ documentId: 'gone' }).execute()
-    expect(await previewMail(ctx, id)).toEqual({ kind: 'gone' })
+    expect(await previewMail(ctx, id)).toStrictEqual({ kind: 'gone' })
     await db.updateTable('mailOutbox').set({ documentCollection: 'invitations' }).execute()
-    expect(await previewMail(ctx, id)).toEqual({ kind: 'confidential' })
+    expect(await previewMail(ctx, id)).toStrictEqual({ kind: 'confidential' })
   })
 
   test('queues a test mail to the person who requested it', async () => {
@@ -168,7 +168,7 @@ describeOnBothEngines('the outbox screen', ({ database }) => {
     await deliverDue(parts)
     expect(await findTestMail(ctx, id)).toMatchObject({ state: 'sent' })
     expect(await previewMail(ctx, id)).toMatchObject({ kind: 'shown', to: 'ada@idg.example' })
-    expect(await actionsOf(db)).toEqual(['settings-test-mail'])
+    expect(await actionsOf(db)).toStrictEqual(['settings-test-mail'])
     const other = testContext(db, { actor: { ...admin, email: 'bruno@idg.example' } })
     expect(await findTestMail(other, id)).toBeUndefined()
   })

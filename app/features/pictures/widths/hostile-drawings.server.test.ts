@@ -149,12 +149,12 @@ describe('a drawing', () => {
       }
       counts.drawn++
       const { red, blue, painted } = await colours(width)
-      expect([n % families.length, red]).toEqual([n % families.length, 0])
+      expect([n % families.length, red]).toStrictEqual([n % families.length, 0])
       // Text from a file, or from an address, would be black; the drawings themselves are blue, or have a text of their own.
       if (n % families.length === XINCLUDE) expect(painted).toBe(0)
       else if (n % families.length < 2) expect(blue).toBeGreaterThan(1_500)
       const { exif, xmp, iptc, icc, comments } = await sharp(width).metadata()
-      expect({ exif, xmp, iptc, icc, comments }).toEqual({})
+      expect([exif, xmp, iptc, icc, comments].filter((part) => part !== undefined)).toStrictEqual([])
     }
     console.log('hostile drawings', counts)
     expect(asked).toBe(0)
@@ -198,7 +198,7 @@ describe('a drawing', () => {
   ])(
     '%s is given up, and the process that draws it ends',
     async (_, reason, limitMs, bomb) => {
-      expect(await typeOf(Buffer.from(bomb))).toEqual({ type: 'svg' })
+      expect(await typeOf(Buffer.from(bomb))).toStrictEqual({ type: 'svg' })
       const original = new Response(bomb).body as ReadableStream<Uint8Array>
       const widths = makeWidths(original, new AbortController().signal, limitMs)
       const failure = await widths.next().catch((error) => error)
@@ -235,7 +235,7 @@ describe('a drawing', () => {
     ],
   ])('as %s writes it is accepted and fills the largest width', async (_, text, format) => {
     const bytes = Buffer.from(text)
-    expect(await typeOf(bytes)).toEqual({ type: 'svg' })
+    expect(await typeOf(bytes)).toStrictEqual({ type: 'svg' })
     const widths: EncodedWidth[] = []
     for await (const width of encodeWidths(bytes)) widths.push(width)
     expect(widths.at(-1)).toMatchObject({ width: 1_600, height: 800, format })

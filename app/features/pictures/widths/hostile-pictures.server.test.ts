@@ -140,5 +140,5 @@ async function expectBare(bytes: Buffer): Promise<void> {
     expect(bytes.includes(trace), trace).toBe(false)
   }
   const { exif, xmp, iptc, icc, comments } = await sharp(bytes).metadata()
-  expect({ exif, xmp, iptc, icc, comments }).toEqual({})
+  expect([exif, xmp, iptc, icc, comments].filter((part) => part !== undefined)).toStrictEqual([])
 }

@@ -35,7 +35,7 @@ describeOnBothEngines('privacy cases', ({ location }) => {
   test('shows everything held and gives it out without the names of staff', async () => {
     const { db, staff, other, seen } = await withPerson()
     const found = await getCase(staff, seen.id)
-    expect(found.sections.map(({ key }) => key)).toEqual([
+    expect(found.sections.map(({ key }) => key)).toStrictEqual([
       'richieste',
       'note',
       'email',
@@ -77,7 +77,7 @@ describeOnBothEngines('privacy cases', ({ location }) => {
     const erasing = { ...parts, mailsAreFiles: false }
     const run = async () => void (await completeErasures(erasing))
     await confirmErasure({ ...staff, runErasures: run }, seen)
-    expect(await findWord(db, 'zelinda')).toEqual(['mail_outbox'])
+    expect(await findWord(db, 'zelinda')).toStrictEqual(['mail_outbox'])
     const sent: string[] = []
     const transport = {
       send: async ({ message }: { message: { text?: unknown } }) => void sent.push(String(message.text)),
@@ -88,9 +88,9 @@ describeOnBothEngines('privacy cases', ({ location }) => {
     expect(sent[0]).toMatch(/sono stati cancellati/)
     expect(sent[0]).toMatch(/Che cosa resta/i)
     expect(await deleteErasureMails(erasing)).toBe(1)
-    expect(await findWord(db, 'zelinda')).toEqual([])
+    expect(await findWord(db, 'zelinda')).toStrictEqual([])
     const actions = (await loggedActions(db)).filter(({ action }) => action.startsWith('privacy-'))
-    expect(actions.map(({ action }) => action)).toEqual(['privacy-open', 'privacy-erase'])
+    expect(actions.map(({ action }) => action)).toStrictEqual(['privacy-open', 'privacy-erase'])
     expect(await getCase(staff, seen.id)).toMatchObject({ state: 'erased', addresses: [], sections: [] })
     await db.destroy()
   })

@@ -63,9 +63,9 @@ describeOnBothEngines('an erasure cancels upcoming appointments', ({ engine, loc
     })
 
     await completeErasures(parts)
-    expect(await findWord(db, 'rossi')).toEqual(['mail_outbox'])
+    expect(await findWord(db, 'rossi')).toStrictEqual(['mail_outbox'])
     const { sent } = await deliver()
-    expect(sent.map(({ kind, to }) => [kind, to])).toEqual([
+    expect(sent.map(({ kind, to }) => [kind, to])).toStrictEqual([
       ['privacy-cancelled', [ADDRESS]],
       ['privacy-erased', [ADDRESS]],
     ])
@@ -88,14 +88,14 @@ describeOnBothEngines('an erasure cancels upcoming appointments', ({ engine, loc
       ],
     })
     calendar.receive(cancellation.file)
-    expect(calendar.events()).toEqual([])
+    expect(calendar.events()).toStrictEqual([])
 
     expect(await deleteErasureMails(parts)).toBe(2)
-    expect(await findWord(db, 'rossi')).toEqual([])
+    expect(await findWord(db, 'rossi')).toStrictEqual([])
     // The audit log keeps ids.
-    expect(await findWord(db, id)).toEqual(['admin_actions'])
+    expect(await findWord(db, id)).toStrictEqual(['admin_actions'])
     await db.destroy()
-    if (engine === 'sqlite') expect(filesWith(dataDir, 'rossi')).toEqual([])
+    if (engine === 'sqlite') expect(filesWith(dataDir, 'rossi')).toStrictEqual([])
   })
 
   test('sends a cancellation that was still waiting, and none for an appointment that is in no calendar', async () => {
@@ -108,10 +108,10 @@ describeOnBothEngines('an erasure cancels upcoming appointments', ({ engine, loc
     await cancelAppointment(staff, { id: cancelled, version: 2, reason: '' })
     await openCase([ADDRESS])
     await completeErasures(parts)
-    expect(await queued()).toEqual(['privacy-cancelled', 'privacy-erased'])
+    expect(await queued()).toStrictEqual(['privacy-cancelled', 'privacy-erased'])
     const calendar = new CalendarReceiver()
     for (const file of [...files, ...(await deliver()).files]) calendar.receive(file)
-    expect(calendar.events()).toEqual([])
+    expect(calendar.events()).toStrictEqual([])
     await db.destroy()
   })
 
@@ -123,7 +123,7 @@ describeOnBothEngines('an erasure cancels upcoming appointments', ({ engine, loc
     await deliver()
     await openCase([ADDRESS])
     await completeErasures(parts)
-    expect(await queued()).toEqual(['privacy-erased'])
+    expect(await queued()).toStrictEqual(['privacy-erased'])
     await db.destroy()
   })
 
@@ -140,16 +140,16 @@ describeOnBothEngines('an erasure cancels upcoming appointments', ({ engine, loc
       return parts.clock()
     }
     await expect(completeErasures({ ...parts, clock })).rejects.toThrow('killed')
-    expect(await queued()).toEqual([])
-    expect(await db.selectFrom('appointments').select('id').execute()).toEqual([{ id }])
+    expect(await queued()).toStrictEqual([])
+    expect(await db.selectFrom('appointments').select('id').execute()).toStrictEqual([{ id }])
 
     // Killed again before the case was closed.
     const open = await db.selectFrom('privacyCases').select(['state', 'addresses']).executeTakeFirstOrThrow()
     await completeErasures(parts)
     await db.updateTable('privacyCases').set(open).execute()
     await completeErasures(parts)
-    expect(await queued()).toEqual(['privacy-cancelled', 'privacy-erased'])
-    expect(await db.selectFrom('appointments').select('id').execute()).toEqual([])
+    expect(await queued()).toStrictEqual(['privacy-cancelled', 'privacy-erased'])
+    expect(await db.selectFrom('appointments').select('id').execute()).toStrictEqual([])
     await db.destroy()
   })
 
@@ -159,8 +159,8 @@ describeOnBothEngines('an erasure cancels upcoming appointments', ({ engine, loc
     await confirmAppointment(staff, { id, version: 1 })
     await openCase([ADDRESS])
     await completeErasures({ ...parts, mailsAreFiles: true })
-    expect(await queued()).toEqual([])
-    expect(await findWord(db, 'rossi')).toEqual([])
+    expect(await queued()).toStrictEqual([])
+    expect(await findWord(db, 'rossi')).toStrictEqual([])
     await db.destroy()
   })
 })

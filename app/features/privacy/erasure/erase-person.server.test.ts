@@ -36,21 +36,21 @@ describeOnBothEngines('completeErasures', ({ engine, location }) => {
     const { db, dataDir, staff, visitor, parts, openCase } = await office()
     await storeCanaryPerson(visitor, staff, dataDir)
     const stored = await findWord(db, CANARY)
-    expect(PLACES.filter((table) => !stored.includes(table))).toEqual([])
+    expect(PLACES.filter((table) => !stored.includes(table))).toStrictEqual([])
     expect(filesWith(dataDir, CANARY).length).toBeGreaterThan(3)
     await openCase([ADDRESS])
 
     expect(await completeErasures(parts)).toBe(1)
-    expect(await findWord(db, CANARY)).toEqual([])
-    expect(filesWith(dataDir, CANARY)).toEqual([])
+    expect(await findWord(db, CANARY)).toStrictEqual([])
+    expect(filesWith(dataDir, CANARY)).toStrictEqual([])
     expect(await verifyChain(db)).toMatchObject({ ok: true })
     const { report, state } = await db.selectFrom('privacyCases').selectAll().executeTakeFirstOrThrow()
     expect(state).toBe('erased')
     expect(JSON.parse(report ?? '')).toMatchObject({ contactRequests: 3, appointments: 2, requestNotes: 1 })
     const left = await db.selectFrom('verifiedSenders').select('senderHash').execute()
-    expect([left, await db.selectFrom('idempotencyKeys').select('key').execute()]).toEqual([[], []])
+    expect([left, await db.selectFrom('idempotencyKeys').select('key').execute()]).toStrictEqual([[], []])
     await db.destroy()
-    if (engine === 'sqlite') expect(filesWith(dataDir, CANARY)).toEqual([])
+    if (engine === 'sqlite') expect(filesWith(dataDir, CANARY)).toStrictEqual([])
   })
 
   test('keeps what is about other people with the same name, or whose address contains the person’s', async () => {
@@ -100,7 +100,7 @@ describeOnBothEngines('completeErasures', ({ engine, location }) => {
     await openCase([ADDRESS])
     await completeErasures(parts)
     const kept = await db.selectFrom('contactRequests').select('email').orderBy('email').execute()
-    expect(kept.map(({ email }) => email)).toEqual([
+    expect(kept.map(({ email }) => email)).toStrictEqual([
       'canarino.rossi2@cliente.example',
       ADDRESS,
       'canarino_rossi@cliente.example',

@@ -19,5 +19,5 @@ test('every table about customers has an eraser, and no other table has one', ()
     ...owned.map(({ table }) => table),
     ...special.flatMap(({ tables }) => tables),
   ])
-  expect([...new Set(erased)].sort()).toEqual(about.sort())
+  expect([...new Set(erased)].sort()).toStrictEqual(about.sort())
 })

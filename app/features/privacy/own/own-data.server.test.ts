@@ -92,7 +92,7 @@ describeOnBothEngines('own data', ({ database }) => {
     const { db, ctx, ask, id, staff } = await office()
     await addNote(staff, { id, text: 'Nota riservata' })
     expect(ask).not.toMatch(/ada|cliente/i)
-    expect(await findOwnData(ctx, ask)).toEqual({ kind: 'ask' })
+    expect(await findOwnData(ctx, ask)).toStrictEqual({ kind: 'ask' })
     await expect(exportOwnData(ctx, ask)).rejects.toThrow(NotFoundError)
     await expect(askForErasure(ctx, ask)).rejects.toThrow(NotFoundError)
     await sendOwnDataLink(ctx, ask)
@@ -118,7 +118,7 @@ describeOnBothEngines('own data', ({ database }) => {
       { Luogo: 'Presso il cliente', 'Indirizzo dell’incontro': 'Via Roma 1, Padova', Stato: 'Appuntamento mancato' },
     ])
     const kinds = email.dati.map((mail: { Tipo: string }) => mail.Tipo)
-    expect(kinds).toEqual(expect.arrayContaining(['Avviso interno: nuova richiesta', 'Link ai dati personali']))
+    expect(kinds).toStrictEqual(expect.arrayContaining(['Avviso interno: nuova richiesta', 'Link ai dati personali']))
     expect(nota).toContain('note interne non sono comprese')
     expect(strFromU8(files['dati.html'] ?? new Uint8Array())).not.toContain('Tutto ciò che conserviamo')
   })
@@ -142,7 +142,7 @@ describeOnBothEngines('own data', ({ database }) => {
     await sendOwnDataLink(ctx, ask)
     const { token } = await mailedToken(db)
     const late = { ...ctx, clock: () => new Date(NOW.getTime() + 2 * 60 * 60_000 + 1000) }
-    expect(await findOwnData(late, token)).toEqual({ kind: 'expired', askToken: ask })
+    expect(await findOwnData(late, token)).toStrictEqual({ kind: 'expired', askToken: ask })
     await expect(exportOwnData(late, token)).rejects.toThrow(NotFoundError)
     for (let at = 0; at < token.length; at++) {
       const changed = token.slice(0, at) + (token[at] === 'A' ? 'B' : 'A') + token.slice(at + 1)
@@ -179,7 +179,7 @@ describeOnBothEngines('own data', ({ database }) => {
     const cases = await db.selectFrom('privacyCases').selectAll().execute()
     expect(cases).toMatchObject([{ state: 'asked', origin: 'person', addresses: JSON.stringify([EMAIL]) }])
     const rung = await db.selectFrom('notifications').select(['adminId', 'message', 'link']).execute()
-    expect(rung).toEqual([
+    expect(rung).toStrictEqual([
       {
         adminId: actor.id,
         message: 'Una persona chiede la cancellazione dei suoi dati',

@@ -26,7 +26,7 @@ describeOnBothEngines('writes of retention', ({ database }) => {
     const deleted = (table: string) =>
       writes.filter(({ target }) => target === `delete ${table}`).map(({ rows }) => rows)
     const sum = (counts: number[]) => counts.reduce((all, one) => all + one, 0)
-    expect(writes.filter(({ rows }) => rows > MOST_ROWS)).toEqual([])
+    expect(writes.filter(({ rows }) => rows > MOST_ROWS)).toStrictEqual([])
     expect(sum(deleted('idempotency_keys'))).toBe(1_100)
     expect(sum(deleted('security_events'))).toBe(1_100)
     expect(sum(deleted('contact_requests'))).toBe(60)

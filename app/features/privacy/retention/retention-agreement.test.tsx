@@ -19,7 +19,7 @@ const OTHERWISE = ['requests', 'membership', 'security']
 test('every class of data has a rule that deletes it', () => {
   const classes = new Set(tables.flatMap(([, rule]) => (rule.about === 'none' ? [] : [rule.kept])))
   const deleted = new Set([...rules.map(({ kept }) => kept), ...OTHERWISE])
-  expect([...classes].filter((kept) => !deleted.has(kept))).toEqual([])
+  expect([...classes].filter((kept) => !deleted.has(kept))).toStrictEqual([])
 })
 
 test('a rule deletes only tables of its class, or parts of requests', () => {

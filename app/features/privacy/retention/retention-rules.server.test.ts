@@ -30,11 +30,11 @@ describeOnBothEngines('retention', ({ location }) => {
     const { db, later } = await withTrashed()
     const trash = async (days: number) =>
       (await previewRetention(db, later(days))).find(({ table }) => table.endsWith('(cestino)'))?.rows
-    expect([await trash(29.9), await trash(30.1)]).toEqual([0, 1])
+    expect([await trash(29.9), await trash(30.1)]).toStrictEqual([0, 1])
     expect(await deleteExpired(db, later(29.9))).toMatchObject({ requests: 0 })
-    expect(await findWord(db, 'zelinda')).not.toEqual([])
+    expect(await findWord(db, 'zelinda')).not.toStrictEqual([])
     expect(await deleteExpired(db, later(30.1))).toMatchObject({ requests: 1 })
-    expect(await findWord(db, 'zelinda')).toEqual([])
+    expect(await findWord(db, 'zelinda')).toStrictEqual([])
     expect(await trash(30.1)).toBe(0)
     await db.destroy()
   })
@@ -47,9 +47,11 @@ describeOnBothEngines('retention', ({ location }) => {
     await deleteExpired(db, later(29))
     const count = async (table: 'invitations' | 'privacyCases' | 'authSessions' | 'mailOutbox') =>
       (await db.selectFrom(table).selectAll().execute()).length
-    expect([await count('invitations'), await count('privacyCases'), await count('authSessions')]).toEqual([1, 1, 0])
+    expect([await count('invitations'), await count('privacyCases'), await count('authSessions')]).toStrictEqual([
+      1, 1, 0,
+    ])
     await deleteExpired(db, later(100))
-    expect([await count('invitations'), await count('privacyCases')]).toEqual([0, 0])
+    expect([await count('invitations'), await count('privacyCases')]).toStrictEqual([0, 0])
     await db.destroy()
   })
 
@@ -68,7 +70,7 @@ describeOnBothEngines('retention', ({ location }) => {
     const old = new Date(Date.now() - DAY)
     for (const name of [names.kept, names.gone, names.other]) utimesSync(path.join(folder, name), old, old)
     expect(await removeOrphanedFiles(db, folder, new Date(Date.now() - DAY / 24))).toBe(1)
-    expect(readdirSync(folder).sort()).toEqual([names.kept, names.fresh, names.other].sort())
+    expect(readdirSync(folder).sort()).toStrictEqual([names.kept, names.fresh, names.other].sort())
     await db.destroy()
   })
 
@@ -80,11 +82,11 @@ describeOnBothEngines('retention', ({ location }) => {
     await deleteExpired(db, later(36 * 30))
     expect(await db.selectFrom('erasures').selectAll().execute()).toHaveLength(1)
     await deleteExpired(db, later(37 * 31))
-    expect(await db.selectFrom('erasures').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('erasures').selectAll().execute()).toStrictEqual([])
     await pruneLedgerFile(dataDir, later(-1).toISOString())
     expect(await readFromFile(ledgerFile(dataDir))).toHaveLength(1)
     await pruneLedgerFile(dataDir, later(1).toISOString())
-    expect(await readFromFile(ledgerFile(dataDir))).toEqual([])
+    expect(await readFromFile(ledgerFile(dataDir))).toStrictEqual([])
     await db.destroy()
   })
 })

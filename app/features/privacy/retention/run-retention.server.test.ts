@@ -75,15 +75,15 @@ describeOnBothEngines('deleteExpired', ({ database }) => {
     const keys = Array.from({ length: 500 }, (_, number) => ({ key: `key ${number}`, contactRequestId, createdAt }))
     await db.insertInto('idempotencyKeys').values(keys).execute()
 
-    expect(await deleteExpired(db, new Date('2026-12-24T09:00:00Z'))).toEqual({ requests: 0, formKeys: 502 })
-    expect(await db.selectFrom('idempotencyKeys').selectAll().execute()).toEqual([])
+    expect(await deleteExpired(db, new Date('2026-12-24T09:00:00Z'))).toStrictEqual({ requests: 0, formKeys: 502 })
+    expect(await db.selectFrom('idempotencyKeys').selectAll().execute()).toStrictEqual([])
   })
 
   test('after 30 days form keys are gone and the request remains', async () => {
     const { db } = await withOneRequest()
-    expect(await deleteExpired(db, new Date('2026-12-23T08:59:59Z'))).toEqual({ requests: 0, formKeys: 0 })
-    expect(await deleteExpired(db, new Date('2026-12-23T09:00:01Z'))).toEqual({ requests: 0, formKeys: 2 })
-    expect(await db.selectFrom('contactRequests').select(['name', 'sourceHash']).execute()).toEqual([
+    expect(await deleteExpired(db, new Date('2026-12-23T08:59:59Z'))).toStrictEqual({ requests: 0, formKeys: 0 })
+    expect(await deleteExpired(db, new Date('2026-12-23T09:00:01Z'))).toStrictEqual({ requests: 0, formKeys: 2 })
+    expect(await db.selectFrom('contactRequests').select(['name', 'sourceHash']).execute()).toStrictEqual([
       { name: 'Ada', sourceHash: '' },
     ])
   })
@@ -101,7 +101,7 @@ describeOnBothEngines('deleteExpired', ({ database }) => {
     expect((await deleteExpired(db, new Date('2028-11-23T08:59:59Z'))).requests).toBe(0)
     expect((await deleteExpired(db, new Date('2028-11-23T09:00:01Z'))).requests).toBe(1)
     for (const table of HANGING) {
-      expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([])
+      expect(await db.selectFrom(table).selectAll().execute(), table).toStrictEqual([])
     }
   })
 
@@ -118,9 +118,9 @@ describeOnBothEngines('deleteExpired', ({ database }) => {
       await rememberSender(trx, 'twice', new Date('2027-11-23T09:00:00Z'))
     })
     await deleteExpired(ctx.db, new Date('2028-11-23T08:59:00Z'))
-    expect(await listed()).toEqual(['once', 'twice'])
+    expect(await listed()).toStrictEqual(['once', 'twice'])
     await deleteExpired(ctx.db, new Date('2028-11-23T09:01:00Z'))
-    expect(await listed()).toEqual(['twice'])
+    expect(await listed()).toStrictEqual(['twice'])
   })
 
   test('uses the periods of the settings', async () => {
@@ -179,11 +179,11 @@ describeOnBothEngines('runRetention', ({ database }) => {
     const { db, run, count, rung, hold, adminId } = await office(Array.from({ length: 9 }, () => 1))
     await run(START)
     const keys = await db.selectFrom('idempotencyKeys').selectAll().execute()
-    expect(await run(later(800))).toEqual({ requests: 0, formKeys: 0 })
-    expect(await run(later(800.1))).toEqual({ requests: 0, formKeys: 0 })
+    expect(await run(later(800))).toStrictEqual({ requests: 0, formKeys: 0 })
+    expect(await run(later(800.1))).toStrictEqual({ requests: 0, formKeys: 0 })
     expect(await count()).toBe(9)
-    expect(await db.selectFrom('idempotencyKeys').selectAll().execute()).toEqual(keys)
-    expect(await rung()).toEqual([{ adminId, link: '/admin/settings?sezione=conservazione', type: 'warning' }])
+    expect(await db.selectFrom('idempotencyKeys').selectAll().execute()).toStrictEqual(keys)
+    expect(await rung()).toStrictEqual([{ adminId, link: '/admin/settings?sezione=conservazione', type: 'warning' }])
     expect(await hold()).toMatchObject({ reason: 'clock', expired: 9, total: 9, lastRunAt: START.toISOString() })
   })
 
@@ -284,13 +284,13 @@ describeOnBothEngines('runRetention', ({ database }) => {
           .execute()
       ).map(({ hour }) => hour.slice(0, 10))
     await run(START)
-    expect(await kept()).toEqual(['2026-10-10', '2026-11-20'])
+    expect(await kept()).toStrictEqual(['2026-10-10', '2026-11-20'])
     const fields = { requestMonths: '24', candidateMonths: '12', technicalDays: '30' }
     const save = (securityDays: string) =>
       saveSection(now, { section: 'retention', fields: { ...fields, securityDays }, version: 0 })
     expect(await save('29')).toMatchObject({ kind: 'invalid' })
     expect(await save('30')).toMatchObject({ kind: 'saved' })
     await run(START)
-    expect(await kept()).toEqual(['2026-11-20'])
+    expect(await kept()).toStrictEqual(['2026-11-20'])
   })
 })

@@ -34,7 +34,7 @@ const payloadOf = (values: Partial<ContactValues>) => {
 
 describe('without an appointment', () => {
   test('date, time, duration and location are empty, whatever was selected', () => {
-    expect(payloadOf({ date: '2026-11-25', time: '09:00' })).toEqual({
+    expect(payloadOf({ date: '2026-11-25', time: '09:00' })).toStrictEqual({
       name: 'Ada Bianchi',
       email: 'ada@example.it',
       phone: '049 123456',
@@ -51,7 +51,7 @@ describe('without an appointment', () => {
   })
 
   test('requires name, email, phone and message, and does not accept blanks', () => {
-    expect(Object.keys(errorsOf({ name: ' ', email: '', phone: '\u0000', message: '\n' }))).toEqual([
+    expect(Object.keys(errorsOf({ name: ' ', email: '', phone: '\u0000', message: '\n' }))).toStrictEqual([
       'name',
       'email',
       'phone',
@@ -74,7 +74,7 @@ describe('with an appointment', () => {
     expect(payloadOf({ ...wanted, location: 'Ufficio', address: 'Via Roma 1' }).address).toBe('')
     expect(payloadOf({ location: 'Cliente', address: 'Via Roma 1' }).address).toBe('')
     expect(payloadOf({ ...wanted, location: 'Online', address: '' }).address).toBe('')
-    expect(errorsOf({ ...wanted, location: 'Cliente', address: ' ' })).toEqual({
+    expect(errorsOf({ ...wanted, location: 'Cliente', address: ' ' })).toStrictEqual({
       address: 'Scrivi l’indirizzo dell’incontro.',
     })
   })
@@ -106,20 +106,20 @@ describe('with an appointment', () => {
     expect(errorsOf({ ...wanted, location: 'Luna' })).toHaveProperty('location')
     expect(errorsOf({ ...wanted, location: 'Cliente' })).toHaveProperty('address')
     expect(errorsOf({ ...wanted, location: 'Cliente', address: 'x'.repeat(301) })).toHaveProperty('address')
-    expect(Object.keys(errorsOf({ ...wanted, date: '', time: '' }))).toEqual(['date', 'time'])
+    expect(Object.keys(errorsOf({ ...wanted, date: '', time: '' }))).toStrictEqual(['date', 'time'])
   })
 })
 
 test('the limits equal those of the fields', () => {
   for (const field of ['name', 'phone', 'company', 'message'] as const) {
-    expect(errorsOf({ [field]: 'x'.repeat(LIMITS[field]) })).toEqual({})
+    expect(errorsOf({ [field]: 'x'.repeat(LIMITS[field]) })).toStrictEqual({})
     expect(errorsOf({ [field]: 'x'.repeat(LIMITS[field] + 1) })).toHaveProperty(field)
   }
 })
 
 test('validates email addresses as the browser does', () => {
   for (const email of ['ada@example.it', "o'brien+sap@sub.example.co", 'ada@localhost'])
-    expect(errorsOf({ email })).toEqual({})
+    expect(errorsOf({ email })).toStrictEqual({})
   for (const email of [
     'ada',
     'ada@',

@@ -44,9 +44,9 @@ describeOnBothEngines('the mails of a request', ({ database }) => {
     const db = await database()
     const { company } = await mailsOf(db, { ...SLOT, reference: 'IDG-AB12-CD34', name: 'Zoë D’Angelo' })
     const { mail } = company
-    expect(mail.subject).toBe('Nuova richiesta IDG-AB12-CD34 da Zoë D’Angelo')
-    expect(mail.replyTo?.value).toEqual([{ name: 'Zoë D’Angelo', address: 'anna.rossi@cliente.example' }])
-    expect(company.envelope.to).toEqual(['info@idg.example'])
+    expect(mail.subject).toBe('Nuova richiesta mer 25 nov, 09:30 · IDG-AB12-CD34 da Zoë D’Angelo')
+    expect(mail.replyTo?.value).toStrictEqual([{ name: 'Zoë D’Angelo', address: 'anna.rossi@cliente.example' }])
+    expect(company.envelope.to).toStrictEqual(['info@idg.example'])
     const links = [...String(mail.html).matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href)
     const backOffice = links.findIndex((href) => href.startsWith(`${PUBLIC_URL}/admin/requests/`))
     const byMail = links.findIndex((href) => href.startsWith('mailto:') && href.includes('subject='))
@@ -81,7 +81,7 @@ describeOnBothEngines('the mails of a request', ({ database }) => {
       topic: 'TEMASCRITTO',
     }
     const { visitor } = await mailsOf(db, { ...SLOT, ...typed, reference: 'IDG-AB12-CD34' })
-    expect(visitor.envelope.to).toEqual(['anna.rossi@cliente.example'])
+    expect(visitor.envelope.to).toStrictEqual(['anna.rossi@cliente.example'])
     expect(visitor.mail.subject).toBe('Richiesta ricevuta: IDG-AB12-CD34')
     expect(visitor.mail.replyTo?.text).toContain('info@idg.example')
     expect(visitor.mail.headers.get('auto-submitted')).toBe('auto-generated')
@@ -112,7 +112,7 @@ describeOnBothEngines('the mails of a request', ({ database }) => {
       message: '<img src=x onerror=alert(1)>\n</body>\u202egnp.exe\u0007',
       company: '',
     })
-    expect(company.envelope.to).toEqual(['info@idg.example'])
+    expect(company.envelope.to).toStrictEqual(['info@idg.example'])
     expect(company.mail.subject).toMatch(/ da Eve Bcc: altri@example\.it$/)
     expect(company.mail.bcc).toBeUndefined()
     expect(String(company.mail.html)).not.toMatch(/<img|\u202e/)

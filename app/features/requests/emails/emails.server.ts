@@ -6,7 +6,7 @@ import { wasToldSince } from '#app/features/appointments/emails/get-update.serve
 import { seeAnd, subjectOf } from '#app/features/appointments/emails/update-texts.ts'
 import { VERIFICATION } from '#app/features/appointments/emails/verification-email.server.ts'
 import { mayVerify } from '#app/features/appointments/holds/verification.ts'
-import { slotOf } from '#app/features/appointments/slot.ts'
+import { formatBriefSlot, slotOf } from '#app/features/appointments/slot.ts'
 import { asState } from '#app/features/appointments/states.ts'
 import type { ComposeMail, MailKinds } from '#app/features/mail/outbox/delivery/message.server.ts'
 import type { MailBlock, MailFact } from '#app/features/mail/render/content.ts'
@@ -44,7 +44,9 @@ async function composeForCompany({ db, documentId, publicUrl }: Parameters<Compo
   const received = formatMoment(new Date(request.createdAt))
   const slot = requestedSlot(request)
   const { address, waits } = await companyFacts(db, documentId)
-  const subject = `Nuova richiesta ${request.reference} da ${inertLine(request.name, 80)}`
+  const { requestedAppointment, date, time } = request
+  const when = requestedAppointment && date && time ? `${formatBriefSlot({ date, time })} · ` : ''
+  const subject = `Nuova richiesta ${when}${request.reference} da ${inertLine(request.name, 80)}`
   const blocks: MailBlock[] = [
     { kind: 'paragraph', text: `Ricevuta ${received}.` },
     { kind: 'code', label: 'Codice della richiesta', value: request.reference },

@@ -31,23 +31,26 @@ describeOnBothEngines('a reply by mail', ({ database }) => {
       const [first, second] = peer.received.filter(({ mail }) => mail.messageId?.startsWith('<request-reply.'))
       const acknowledgement = `<request-visitor.${id}@idg.example>`
       const company = `<request-company.${id}@idg.example>`
-      expect(first?.envelope.to).toEqual(['anna.rossi@cliente.example'])
+      expect(first?.envelope.to).toStrictEqual(['anna.rossi@cliente.example'])
       expect(first?.mail.subject).toBe('Re: richiesta Bcc: x@example.it')
       expect(first?.mail.bcc).toBeUndefined()
       expect(second?.mail.subject).toBe('Re: Ancora')
-      expect(second?.mail.from?.value).toEqual([
+      expect(second?.mail.from?.value).toStrictEqual([
         { name: `${ctx.actor.kind === 'staff' && ctx.actor.name} · IDG S.r.l.`, address: 'info@idg.example' },
       ])
       expect(first?.mail.inReplyTo).toBe(acknowledgement)
-      expect(first?.mail.references).toEqual([company, acknowledgement])
+      expect(first?.mail.references).toStrictEqual([company, acknowledgement])
       expect(second?.mail.inReplyTo).toBe(first?.mail.messageId)
-      expect(second?.mail.references).toEqual([company, acknowledgement, first?.mail.messageId])
+      expect(second?.mail.references).toStrictEqual([company, acknowledgement, first?.mail.messageId])
       expect(first?.mail.headers.has('auto-submitted')).toBe(false)
       expect(first?.mail.replyTo?.text).toContain('info@idg.example')
       expect(first?.mail.text).toContain('Buongiorno,\n\necco la risposta.\nBcc: altri@example.it\n\nAnna')
       expect(first?.mail.text).toContain('> Prima riga\n> <b>due</b>')
       expect(first?.mail.html).not.toContain('<b>')
-      expect(await db.selectFrom('requestReplies').select(['needsEmailSending', 'emailSent']).execute()).toEqual([
+      const writer = ctx.actor.kind === 'staff' ? ctx.actor.name : ''
+      expect(second?.mail.text).toMatch(new RegExp(`^Seconda\\n\\n${writer}\\nIDG S.r.l.\\n`))
+      expect(second?.mail.html).not.toContain('<h1')
+      expect(await db.selectFrom('requestReplies').select(['needsEmailSending', 'emailSent']).execute()).toStrictEqual([
         { needsEmailSending: false, emailSent: true },
         { needsEmailSending: false, emailSent: true },
       ])

@@ -7,7 +7,7 @@ import type { Db } from '#db/client.server.ts'
 const MAX_REFERENCES = 20
 
 /** A staff reply, in the thread of the request's first mails. */
-export async function composeReply({ db, documentId }: Parameters<ComposeMail>[0]): Promise<MailDraft> {
+export async function composeReply({ db, documentId, company }: Parameters<ComposeMail>[0]): Promise<MailDraft> {
   const reply = await db
     .selectFrom('requestReplies')
     .innerJoin('contactRequests', 'contactRequests.id', 'requestReplies.requestId')
@@ -34,9 +34,8 @@ export async function composeReply({ db, documentId }: Parameters<ComposeMail>[0
     content: {
       subject: /^re:/i.test(subject) ? subject : `Re: ${subject}`,
       preheader: inertLine(text, 140),
-      heading: subject,
       blocks: [
-        { kind: 'letter', text },
+        { kind: 'letter', text: signed(text, writer, inertLine(company.legalName)) },
         {
           kind: 'quote',
           label: `Il tuo messaggio di ${formatDate(new Date(reply.createdAt))}`,
@@ -46,6 +45,13 @@ export async function composeReply({ db, documentId }: Parameters<ComposeMail>[0
       ],
     },
   }
+}
+
+/** Adds the writer's name and the company, unless the text already ends with the writer's name. */
+function signed(text: string, writer: string, company: string): string {
+  const [first = ''] = writer.split(' ')
+  const end = text.trimEnd().split('\n').slice(-3).join('\n')
+  return !writer || end.includes(first) ? text : `${text.trimEnd()}\n\n${writer}\n${company}`
 }
 
 /** Message-IDs of the thread so far: the mail to the company, the acknowledgement, earlier replies. */

@@ -82,7 +82,7 @@ describeOnBothEngines('the pages of the inbox', ({ database }) => {
     expect(done).toMatchObject({ status: 303 })
     expect(await fresh()).toMatchObject({ version: 2, status: 'closed', assignedTo: null })
     expect(await send({ intent: 'tag', version: '2', tags: ' HANA, urgente ,,hana' })).toMatchObject({ status: 303 })
-    expect((await getRequest(ctx, id)).tags).toEqual(['hana', 'urgente'])
+    expect((await getRequest(ctx, id)).tags).toStrictEqual(['hana', 'urgente'])
     const late = await send({ intent: 'reply', version: '2', subject: 'Re', text: 'Risposta' })
     expect(late).toMatchObject({ init: { status: 409 }, data: { values: { subject: 'Re', text: 'Risposta' } } })
     expect(await send({ intent: 'presence', writing: 'yes' })).toMatchObject({ data: { writers: [] } })

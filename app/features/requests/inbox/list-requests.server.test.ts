@@ -39,7 +39,7 @@ describeOnBothEngines('the inbox', ({ database, engine }) => {
     await store(db, 4, { name: 'spam', status: 'spam' })
     await store(db, 5, { name: 'sospetta', quarantineReason: 'limit' })
     await store(db, 6, { name: 'cestinata', quarantineReason: 'limit', trashedAt: '2026-11-02T00:00:00.000Z' })
-    expect(await countTabs(ctx)).toEqual({
+    expect(await countTabs(ctx)).toStrictEqual({
       '': 4,
       nuove: 1,
       'in-lavorazione': 1,
@@ -49,10 +49,10 @@ describeOnBothEngines('the inbox', ({ database, engine }) => {
       quarantena: 1,
       cestino: 1,
     })
-    expect(await names({})).toEqual(['chiusa', 'risposta', 'lavorata', 'nuova'])
-    expect(await names({ stato: 'spam' })).toEqual(['spam'])
-    expect(await names({ stato: 'quarantena' })).toEqual(['sospetta'])
-    expect(await names({ stato: 'cestino' })).toEqual(['cestinata'])
+    expect(await names({})).toStrictEqual(['chiusa', 'risposta', 'lavorata', 'nuova'])
+    expect(await names({ stato: 'spam' })).toStrictEqual(['spam'])
+    expect(await names({ stato: 'quarantena' })).toStrictEqual(['sospetta'])
+    expect(await names({ stato: 'cestino' })).toStrictEqual(['cestinata'])
   })
 
   test('counts a full folder up to the number shown', async () => {
@@ -97,14 +97,14 @@ describeOnBothEngines('the inbox', ({ database, engine }) => {
         if (!page.next) break
         page = await listRequests(ctx, { ...filter, dopo: page.next })
       }
-      expect(forth.map(({ length }) => length)).toEqual([PAGE_SIZE, PAGE_SIZE, 7])
+      expect(forth.map(({ length }) => length)).toStrictEqual([PAGE_SIZE, PAGE_SIZE, 7])
       expect(new Set(forth.flat()).size).toBe(count)
       const back = [forth[2]]
       while (page.previous) {
         page = await listRequests(ctx, { ...filter, prima: page.previous })
         back.unshift(page.rows.map(({ id }) => id))
       }
-      expect(back).toEqual(forth)
+      expect(back).toStrictEqual(forth)
       await store(db, 9999, { name: 'aaa' })
       expect((await listRequests(ctx, { ordine: 'recenti' })).rows[0]?.name).toBe('aaa')
     },
@@ -116,8 +116,8 @@ describeOnBothEngines('the inbox', ({ database, engine }) => {
     async (dopo) => {
       const { db, names } = await inbox()
       await store(db, 0, { name: 'una' })
-      expect(await names({ dopo })).toEqual(['una'])
-      expect(await names({ prima: dopo })).toEqual(['una'])
+      expect(await names({ dopo })).toStrictEqual(['una'])
+      expect(await names({ prima: dopo })).toStrictEqual(['una'])
     },
   )
 
@@ -145,7 +145,7 @@ describeOnBothEngines('the inbox', ({ database, engine }) => {
       ["o'r OR near( * : & | ! \\", []],
       ['%', []],
     ] as const) {
-      expect(await names({ q }), q).toEqual(found)
+      expect(await names({ q }), q).toStrictEqual(found)
     }
   })
 
@@ -234,19 +234,19 @@ describeOnBothEngines('the inbox', ({ database, engine }) => {
     const slot = { requestedAppointment: true, date: '2026-11-25', time: '09:30', duration: '60', location: 'Online' }
     await store(db, 2, { name: 'appuntamento', ...slot, createdAt: '2026-11-07T10:00:00.000Z' })
     await db.insertInto('requestTags').values({ tag: 'hana', requestId: tagged }).execute()
-    expect(await names({ assegnata: 'me' })).toEqual(['mia'])
-    expect(await names({ assegnata: me })).toEqual(['mia'])
-    expect(await names({ assegnata: 'nessuno' })).toEqual(['appuntamento', 'domani'])
-    expect(await names({ etichetta: 'HANA' })).toEqual(['domani'])
-    expect(await names({ appuntamento: 'si' })).toEqual(['appuntamento'])
-    expect(await names({ appuntamento: 'no' })).toEqual(['domani', 'mia'])
-    expect(await names({ dal: '2026-11-06' })).toEqual(['appuntamento', 'domani'])
-    expect(await names({ al: '2026-11-05' })).toEqual(['mia'])
-    expect(await names({ dal: '2026-11-06', al: '2026-11-06', q: 'rossi' })).toEqual(['domani'])
+    expect(await names({ assegnata: 'me' })).toStrictEqual(['mia'])
+    expect(await names({ assegnata: me })).toStrictEqual(['mia'])
+    expect(await names({ assegnata: 'nessuno' })).toStrictEqual(['appuntamento', 'domani'])
+    expect(await names({ etichetta: 'HANA' })).toStrictEqual(['domani'])
+    expect(await names({ appuntamento: 'si' })).toStrictEqual(['appuntamento'])
+    expect(await names({ appuntamento: 'no' })).toStrictEqual(['domani', 'mia'])
+    expect(await names({ dal: '2026-11-06' })).toStrictEqual(['appuntamento', 'domani'])
+    expect(await names({ al: '2026-11-05' })).toStrictEqual(['mia'])
+    expect(await names({ dal: '2026-11-06', al: '2026-11-06', q: 'rossi' })).toStrictEqual(['domani'])
   })
 
   test('ignores invalid query parameters', () => {
     const search = 'stato=x&q=%00&assegnata=%27&etichetta=&appuntamento=forse&dal=2026-02-30&al=9999&ordine=caso&x=y'
-    expect(readInboxFilter(new URLSearchParams(search))).toEqual({})
+    expect(readInboxFilter(new URLSearchParams(search))).toStrictEqual({})
   })
 })

@@ -30,7 +30,7 @@ describeOnBothEngines('the neighbours of a request', ({ database }) => {
       const listed = (await listRequests(ctx, filter)).rows.map(({ id }) => id)
       expect(listed.length).toBe(filter.q ? 4 : 5)
       for (const [at, id] of listed.entries()) {
-        expect(await findNeighbours(ctx, filter, id)).toEqual({ previous: listed[at - 1], next: listed[at + 1] })
+        expect(await findNeighbours(ctx, filter, id)).toStrictEqual({ previous: listed[at - 1], next: listed[at + 1] })
       }
     },
   )
@@ -38,7 +38,7 @@ describeOnBothEngines('the neighbours of a request', ({ database }) => {
   test('still exist after the request has left the list', async () => {
     const { ctx, ids } = await office()
     await setStatus(ctx, { id: ids[2]!, version: 1, status: 'closed' })
-    expect(await findNeighbours(ctx, { stato: 'nuove' }, ids[2]!)).toEqual({ previous: ids[3], next: ids[1] })
-    expect(await findNeighbours(ctx, { q: 'hana' }, 'niente')).toEqual({ previous: undefined, next: undefined })
+    expect(await findNeighbours(ctx, { stato: 'nuove' }, ids[2]!)).toStrictEqual({ previous: ids[3], next: ids[1] })
+    expect(await findNeighbours(ctx, { q: 'hana' }, 'niente')).toStrictEqual({ previous: undefined, next: undefined })
   })
 })

@@ -24,10 +24,14 @@ export interface BackgroundSave {
 export function useBackgroundSave(action: string, version: number): BackgroundSave {
   const { submit, state, data, formData } = useFetcher<{ done?: string; problem?: string }>()
   const [sent, setSent] = useState<Fields>()
+  // The fetcher is still idle in the first rendering after `submit`.
+  const [isUnderWay, setUnderWay] = useState(false)
   const waiting = useRef<Fields>(undefined)
   const isIdle = state === 'idle'
+  if (!isIdle && !isUnderWay) setUnderWay(true)
   const send = (fields: Fields) => {
     setSent(fields)
+    setUnderWay(false)
     sentAt.current = version
     submit({ ...fields, version: String(version), quiet: 'on' }, { method: 'post', action })
   }
@@ -45,7 +49,7 @@ export function useBackgroundSave(action: string, version: number): BackgroundSa
     sentAt.current = undefined
     refresher.refresh()
   })
-  const failed = isIdle && sent !== undefined && data?.done === undefined
+  const failed = isIdle && isUnderWay && data?.done === undefined
   return {
     save: (fields) => {
       if (isIdle) send(fields)

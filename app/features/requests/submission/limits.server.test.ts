@@ -45,10 +45,10 @@ describeOnBothEngines('limits of the contact form', ({ database }) => {
     await flood(ctx, 300)
     for (const email of ['one@cliente.example', 'two@cliente.example']) {
       expect(await submitContactForm(ctx, form(ctx, email, 'Buongiorno'))).toMatchObject({ kind: 'sent' })
-      expect(await reasons(ctx, email)).toEqual([null])
+      expect(await reasons(ctx, email)).toStrictEqual([null])
     }
     const told = await ctx.db.selectFrom('notifications').select('message').where('adminId', '=', id).execute()
-    expect(told).toEqual([
+    expect(told).toStrictEqual([
       { message: 'Molti messaggi in poco tempo dal modulo di contatto: oltre 300 nell’ultima ora.' },
     ])
   })
@@ -57,10 +57,10 @@ describeOnBothEngines('limits of the contact form', ({ database }) => {
     const ctx = testContext(await database(), { clock: () => NOW, clientAddress: '198.51.100.1' })
     await flood(ctx, 20, '198.51.100.1')
     const one = await submitContactForm(ctx, form(ctx, 'one@cliente.example', 'Buongiorno'))
-    expect(await reasons(ctx, 'one@cliente.example')).toEqual(['limit'])
+    expect(await reasons(ctx, 'one@cliente.example')).toStrictEqual(['limit'])
     const elsewhere = { ...ctx, clientAddress: '198.51.100.2' }
     const two = await submitContactForm(elsewhere, form(ctx, 'two@cliente.example', 'Buongiorno'))
-    expect(await reasons(ctx, 'two@cliente.example')).toEqual([null])
+    expect(await reasons(ctx, 'two@cliente.example')).toStrictEqual([null])
     // What the page of each sender says.
     const shown = async (sent: typeof one) => sent.kind === 'sent' && findSentRequest(ctx.db, sent.reference)
     expect(await shown(one)).toMatchObject({ quarantined: true, mailed: false })
@@ -73,8 +73,8 @@ describeOnBothEngines('limits of the contact form', ({ database }) => {
       const clientAddress = `198.51.100.${n}`
       await submitContactForm({ ...ctx, clientAddress }, form(ctx, `Ada+${n}@cliente.example`, `Messaggio ${n}`))
     }
-    expect(await reasons(ctx, 'Ada+4@cliente.example')).toEqual([null])
-    expect(await reasons(ctx, 'Ada+5@cliente.example')).toEqual(['limit'])
+    expect(await reasons(ctx, 'Ada+4@cliente.example')).toStrictEqual([null])
+    expect(await reasons(ctx, 'Ada+5@cliente.example')).toStrictEqual(['limit'])
     const mails = await ctx.db
       .selectFrom('mailOutbox')
       .select('recipient')

@@ -34,9 +34,9 @@ describeOnBothEngines('forms that are sent again with another time', ({ location
       const first = await Promise.all(send())
       for (const form of forms) form.set('time', '15:00')
       const second = await Promise.all(send())
-      expect([...first, ...second].map(({ kind }) => kind)).toEqual(Array(40).fill('sent'))
+      expect([...first, ...second].map(({ kind }) => kind)).toStrictEqual(Array(40).fill('sent'))
       const held = await ctx.db.selectFrom('appointments').select('time').where('status', '=', 'pending').execute()
-      expect(held.map(({ time }) => time)).toEqual(Array(20).fill('15:00'))
+      expect(held.map(({ time }) => time)).toStrictEqual(Array(20).fill('15:00'))
     } finally {
       for (const instance of instances) await instance.destroy()
     }
@@ -91,10 +91,10 @@ async function judge(db: Db, rush: Rush, results: SubmitResult[]): Promise<void>
 
   // A loser stores nothing and is offered three slots that no submission has requested so far, or that were still free.
   const losers = new Set(results.flatMap(({ kind }, n) => (kind === 'taken' ? [`Ada ${n}`] : [])))
-  expect(rows.filter(({ name }) => losers.has(name))).toEqual([])
+  expect(rows.filter(({ name }) => losers.has(name))).toStrictEqual([])
   const requests = await db.selectFrom('contactRequests').select('name').execute()
   expect(requests).toHaveLength(places)
-  expect(requests.filter(({ name }) => losers.has(name))).toEqual([])
+  expect(requests.filter(({ name }) => losers.has(name))).toStrictEqual([])
   const keys = await db.selectFrom('idempotencyKeys').select('key').execute()
   expect(keys).toHaveLength(2 * places)
   for (const [n, result] of results.entries()) {

@@ -81,7 +81,7 @@ describeOnBothEngines('forms that arrive together', ({ engine, database }) => {
       formOf(ctx, n, n % 4 === 0 ? {} : appointment(dates[n % 2] ?? '', n % 3 === 0 ? '09:00' : '10:00')),
     )
     const results = await sendAll(ctx, forms)
-    expect(new Set(kindsOf(results))).toEqual(new Set(['sent']))
+    expect(new Set(kindsOf(results))).toStrictEqual(new Set(['sent']))
     expect(transactions()).toBeLessThanOrEqual(2)
 
     const messages = await messagesIn(db)
@@ -94,7 +94,7 @@ describeOnBothEngines('forms that arrive together', ({ engine, database }) => {
       .select(['appointments.email', 'appointments.date', 'appointments.time', 'words'])
       .where('contactRequests.name', '!=', 'Ada 100')
       .execute()
-    expect(stored.map(({ reference }) => reference).sort()).toEqual(
+    expect(stored.map(({ reference }) => reference).sort()).toStrictEqual(
       results.map((result) => result.kind === 'sent' && result.reference).sort(),
     )
     for (const row of stored) {
@@ -104,7 +104,7 @@ describeOnBothEngines('forms that arrive together', ({ engine, database }) => {
       else expect(row).toMatchObject(wanted)
       expect(row.words).toContain(row.reference.slice(4, 9).toLowerCase())
       const mails = await db.selectFrom('mailOutbox').select('recipient').where('documentId', '=', row.id).execute()
-      expect(mails.map(({ recipient }) => recipient).sort()).toEqual(['', `ada.${n}@cliente.example`])
+      expect(mails.map(({ recipient }) => recipient).sort()).toStrictEqual(['', `ada.${n}@cliente.example`])
       const link = `/admin/requests/${row.id}`
       expect(await db.selectFrom('notifications').select('id').where('link', '=', link).execute()).toHaveLength(1)
       if (row.appointmentId === null) continue
@@ -121,7 +121,7 @@ describeOnBothEngines('forms that arrive together', ({ engine, database }) => {
     const { db, ctx, dates } = await prepare()
     const forms = times(3).map((n) => formOf(ctx, n, n < 2 ? appointment(dates[0], '09:00') : {}))
     const results = await sendAll(ctx, forms)
-    expect(kindsOf(results).sort()).toEqual(['sent', 'sent', 'taken'])
+    expect(kindsOf(results).sort()).toStrictEqual(['sent', 'sent', 'taken'])
     const late = results.findIndex(({ kind }) => kind === 'taken')
     const form = forms[late] as FormData
     form.set('time', '15:00')
@@ -139,17 +139,17 @@ describeOnBothEngines('forms that arrive together', ({ engine, database }) => {
     await submitContactForm(ctx, changed)
     changed.set('email', 'ada.bianchi@cliente.example')
     const results = await sendAll(ctx, [formOf(ctx, 2), again, changed, formOf(ctx, 3), again])
-    expect(new Set(kindsOf(results))).toEqual(new Set(['sent']))
-    expect([results[1], results[4]]).toEqual([first, first])
+    expect(new Set(kindsOf(results))).toStrictEqual(new Set(['sent']))
+    expect([results[1], results[4]]).toStrictEqual([first, first])
     const rows = await db.selectFrom('contactRequests').select(['name', 'supersededBy']).execute()
-    expect(rows.map(({ name }) => name).sort()).toEqual(['Ada 0', 'Ada 1', 'Ada 1', 'Ada 2', 'Ada 3'])
+    expect(rows.map(({ name }) => name).sort()).toStrictEqual(['Ada 0', 'Ada 1', 'Ada 1', 'Ada 2', 'Ada 3'])
     expect(rows.filter(({ supersededBy }) => supersededBy !== null)).toHaveLength(1)
   })
 
   test('one mailbox gets at most three acknowledgements', async () => {
     const { db, ctx } = await prepare()
     const forms = times(6).map((n) => formOf(ctx, n, { email: 'ada@cliente.example' }))
-    expect(new Set(kindsOf(await sendAll(ctx, forms)))).toEqual(new Set(['sent']))
+    expect(new Set(kindsOf(await sendAll(ctx, forms)))).toStrictEqual(new Set(['sent']))
     const mails = await db.selectFrom('mailOutbox').select('recipient').execute()
     expect(mails.filter(({ recipient }) => recipient === 'ada@cliente.example')).toHaveLength(3)
     expect(mails).toHaveLength(9)
@@ -164,7 +164,7 @@ describeOnBothEngines('forms that arrive together', ({ engine, database }) => {
       ctx,
       times(5).map((n) => formOf(ctx, 100 + n)),
     )
-    expect(new Set(kindsOf(results))).toEqual(new Set(['sent']))
+    expect(new Set(kindsOf(results))).toStrictEqual(new Set(['sent']))
     const { rows } = await sql<{ n: number }>`
       select count(*) as n from contact_requests where quarantine_reason = 'limit'`.execute(db)
     expect(Number(rows[0]?.n)).toBe(3)
@@ -186,7 +186,7 @@ describeOnBothEngines('forms that arrive together', ({ engine, database }) => {
       ctx,
       times(4).map((n) => formOf(ctx, n)),
     )
-    expect(new Set(kindsOf(results))).toEqual(new Set(['sent']))
+    expect(new Set(kindsOf(results))).toStrictEqual(new Set(['sent']))
     const news = await db.selectFrom('notifications').select('message').where('type', '=', 'warning').execute()
     expect(news).toHaveLength(1)
     const found = await db.selectFrom('contactRequests').select('name').where('name', 'like', 'Ada _').execute()
@@ -209,11 +209,11 @@ describeOnBothEngines('forms that arrive together', ({ engine, database }) => {
       submitContactForm(ctx, form).then(({ kind }) => answered.push(`${name} ${kind}`))
     const waiting = send('appointment', formOf(ctx, 1, appointment(dates[0], '09:00')))
     await send('message', formOf(ctx, 2))
-    expect(answered).toEqual(['message sent'])
+    expect(answered).toStrictEqual(['message sent'])
     blocking.resolve()
     await staff
     await waiting
-    expect(answered).toEqual(['message sent', 'appointment sent'])
+    expect(answered).toStrictEqual(['message sent', 'appointment sent'])
   })
 
   test.runIf(engine === 'postgres')('a deadlock over their claims is no error', async () => {
@@ -237,7 +237,7 @@ describeOnBothEngines('forms that arrive together', ({ engine, database }) => {
     })
     other.catch(() => undefined)
     await held.promise
-    expect(kindsOf(await sendAll(ctx, forms))).toEqual(['sent', 'sent'])
+    expect(kindsOf(await sendAll(ctx, forms))).toStrictEqual(['sent', 'sent'])
     await expect(other).rejects.toThrow()
     expect(await messagesIn(db)).toHaveProperty('size', 3)
   })

@@ -51,8 +51,8 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
   test('stores a message without appointment, with every field and two mails', async () => {
     const ctx = await makeContext()
     const result = await submitContactForm(ctx, filledForm(ctx, { company: 'Bianchi S.p.A.' }))
-    expect(result).toEqual({ kind: 'sent', reference: expect.stringMatching(/^IDG-\w{5}-\w{5}$/) })
-    expect(await ctx.db.selectFrom('contactRequests').selectAll().execute()).toEqual([
+    expect(result).toStrictEqual({ kind: 'sent', reference: expect.stringMatching(/^IDG-\w{5}-\w{5}$/) })
+    expect(await ctx.db.selectFrom('contactRequests').selectAll().execute()).toStrictEqual([
       {
         ...FIELDS,
         id: expect.any(String),
@@ -79,7 +79,7 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
         createdAt: NOW.toISOString(),
       },
     ])
-    expect(await counts(ctx.db)).toEqual({ requests: 1, appointments: 0, mails: 2 })
+    expect(await counts(ctx.db)).toStrictEqual({ requests: 1, appointments: 0, mails: 2 })
   })
 
   test('stores the version of the privacy notice that the form was shown with', async () => {
@@ -100,7 +100,7 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
       duration: '90',
       location: 'Ufficio',
     })
-    expect(await ctx.db.selectFrom('appointments').selectAll().execute()).toEqual([
+    expect(await ctx.db.selectFrom('appointments').selectAll().execute()).toStrictEqual([
       {
         id: expect.any(String),
         contactRequestId: request.id,
@@ -126,7 +126,7 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
         verifyBy: null,
       },
     ])
-    expect(await cellStartsIn(ctx.db)).toEqual([
+    expect(await cellStartsIn(ctx.db)).toStrictEqual([
       '2026-11-25T08:30:00.000Z',
       '2026-11-25T09:00:00.000Z',
       '2026-11-25T09:30:00.000Z',
@@ -140,12 +140,12 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
     const result = await submitContactForm(ctx, filledForm(ctx, late))
     expect(result).toMatchObject({ kind: 'taken', values: late })
     // 09:30 to 11:00 is held.
-    expect(result.kind === 'taken' && result.alternatives).toEqual([
+    expect(result.kind === 'taken' && result.alternatives).toStrictEqual([
       { date: '2026-11-25', time: '11:00', duration: 90 },
       { date: '2026-11-25', time: '11:30', duration: 90 },
       { date: '2026-11-25', time: '12:00', duration: 90 },
     ])
-    expect(await counts(ctx.db)).toEqual({ requests: 1, appointments: 1, mails: 2 })
+    expect(await counts(ctx.db)).toStrictEqual({ requests: 1, appointments: 1, mails: 2 })
     // The refused submission has left nothing: the same form may be sent with another time.
     const again = await submitContactForm(ctx, filledForm(ctx, { ...late, time: '11:00' }))
     expect(again.kind).toBe('sent')
@@ -167,14 +167,14 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
     const ctx = await makeContext()
     const form = filledForm(ctx, APPOINTMENT)
     const first = await submitContactForm(ctx, form)
-    expect(await submitContactForm(ctx, form)).toEqual(first)
+    expect(await submitContactForm(ctx, form)).toStrictEqual(first)
   })
 
   test('a request in quarantine holds no slot', async () => {
     const ctx = await makeContext()
     await submitContactForm(ctx, filledForm(ctx, { ...APPOINTMENT, [TRAP_FIELD]: 'x' }))
-    expect(await counts(ctx.db)).toEqual({ requests: 1, appointments: 1, mails: 0 })
-    expect(await cellStartsIn(ctx.db)).toEqual([])
+    expect(await counts(ctx.db)).toStrictEqual({ requests: 1, appointments: 1, mails: 0 })
+    expect(await cellStartsIn(ctx.db)).toStrictEqual([])
     const { holdUntil } = await ctx.db.selectFrom('appointments').select('holdUntil').executeTakeFirstOrThrow()
     expect(holdUntil).toBeNull()
   })
@@ -189,8 +189,8 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
       kind: 'invalid',
       values: { name: 'Ada Bianchi', email: 'ada@', date: '2026-12-25' },
     })
-    expect(Object.keys(result.kind === 'invalid' ? result.errors : {}).sort()).toEqual(['date', 'email', 'phone'])
-    expect(await counts(ctx.db)).toEqual({ requests: 0, appointments: 0, mails: 0 })
+    expect(Object.keys(result.kind === 'invalid' ? result.errors : {}).sort()).toStrictEqual(['date', 'email', 'phone'])
+    expect(await counts(ctx.db)).toStrictEqual({ requests: 0, appointments: 0, mails: 0 })
   })
 
   test('accepts a day offered before midnight for ten minutes, then refuses it with the input', async () => {
@@ -213,7 +213,7 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
     const results = await Promise.all(Array.from({ length: 100 }, () => submitContactForm(ctx, form)))
     expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1)
     expect(results[0]).toMatchObject({ kind: 'sent' })
-    expect(await counts(ctx.db)).toEqual({ requests: 1, appointments: 1, mails: 2 })
+    expect(await counts(ctx.db)).toStrictEqual({ requests: 1, appointments: 1, mails: 2 })
   })
 
   test('the same text in another form is the same request for ten minutes', async () => {
@@ -224,8 +224,8 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
       return submitContactForm(ctx, filledForm(ctx))
     }
     const first = await sendAfter(0)
-    expect(await sendAfter(10)).toEqual(first)
-    expect(await sendAfter(10.01)).not.toEqual(first)
+    expect(await sendAfter(10)).toStrictEqual(first)
+    expect(await sendAfter(10.01)).not.toStrictEqual(first)
     expect((await counts(ctx.db)).requests).toBe(2)
   })
 
@@ -236,7 +236,7 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
     const second = filledForm(ctx)
     for (const minutes of [5, 11]) {
       now = new Date(NOW.getTime() + minutes * MINUTE)
-      expect(await submitContactForm(ctx, second)).toEqual(first)
+      expect(await submitContactForm(ctx, second)).toStrictEqual(first)
     }
     expect((await counts(ctx.db)).requests).toBe(1)
   })
@@ -245,9 +245,9 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
     const ctx = await makeContext()
     const first = filledForm(ctx)
     const [one, two] = await Promise.all([submitContactForm(ctx, first), submitContactForm(ctx, filledForm(ctx))])
-    expect(one).toEqual(two)
+    expect(one).toStrictEqual(two)
     first.set('message', 'Dimenticavo una cosa')
-    expect(await submitContactForm(ctx, first)).not.toEqual(one)
+    expect(await submitContactForm(ctx, first)).not.toStrictEqual(one)
     expect((await counts(ctx.db)).requests).toBe(2)
   })
 
@@ -257,8 +257,8 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
     const form = filledForm(ctx)
     const first = await submitContactForm(ctx, form)
     now = new Date(NOW.getTime() + 3 * 86_400_000)
-    expect(await submitContactForm(ctx, form)).toEqual(first)
-    expect(await submitContactForm(ctx, filledForm(ctx))).not.toEqual(first)
+    expect(await submitContactForm(ctx, form)).toStrictEqual(first)
+    expect(await submitContactForm(ctx, filledForm(ctx))).not.toStrictEqual(first)
   })
 
   test('quarantines a form whose hidden field is filled in', async () => {
@@ -267,7 +267,7 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
     expect(sent.kind).toBe('sent')
     const request = await ctx.db.selectFrom('contactRequests').select('quarantineReason').executeTakeFirstOrThrow()
     expect(request.quarantineReason).toBe('trap')
-    expect(await counts(ctx.db)).toEqual({ requests: 1, appointments: 1, mails: 0 })
+    expect(await counts(ctx.db)).toStrictEqual({ requests: 1, appointments: 1, mails: 0 })
   })
 
   test('a form sent within two seconds reaches the inbox with its mails; its slot waits for the verified address', async () => {
@@ -276,10 +276,10 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
     expect((await submitContactForm(ctx, filledForm(ctx, { ...APPOINTMENT, token }))).kind).toBe('sent')
     const request = await ctx.db.selectFrom('contactRequests').select('quarantineReason').executeTakeFirstOrThrow()
     expect(request.quarantineReason).toBeNull()
-    expect(await counts(ctx.db)).toEqual({ requests: 1, appointments: 1, mails: 2 })
+    expect(await counts(ctx.db)).toStrictEqual({ requests: 1, appointments: 1, mails: 2 })
     const appointment = await ctx.db.selectFrom('appointments').selectAll().executeTakeFirstOrThrow()
     expect(appointment).toMatchObject({ holdUntil: null, verifyBy: '2026-11-24T09:00:00.000Z' })
-    expect(await cellStartsIn(ctx.db)).toEqual([])
+    expect(await cellStartsIn(ctx.db)).toStrictEqual([])
   })
 
   test.each([
@@ -290,11 +290,11 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
     const ctx = await makeContext()
     const refused = await submitContactForm(ctx, filledForm(ctx, { ...APPOINTMENT, token: tokenFor(ctx) }))
     expect(refused).toMatchObject({ kind: 'expired', values: { ...FIELDS, ...APPOINTMENT } })
-    expect(await counts(ctx.db)).toEqual({ requests: 0, appointments: 0, mails: 0 })
+    expect(await counts(ctx.db)).toStrictEqual({ requests: 0, appointments: 0, mails: 0 })
     const { token } = refused as { token: string }
     const later = { ...ctx, clock: () => new Date(NOW.getTime() + 3_000) }
     expect(await submitContactForm(later, filledForm(ctx, { ...APPOINTMENT, token }))).toMatchObject({ kind: 'sent' })
-    expect(await counts(ctx.db)).toEqual({ requests: 1, appointments: 1, mails: 2 })
+    expect(await counts(ctx.db)).toStrictEqual({ requests: 1, appointments: 1, mails: 2 })
   })
 
   test('quarantines many messages in an hour by address and accepts them an hour later', async () => {
@@ -305,7 +305,7 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
     for (let n = 1; n <= 21; n++) expect(await send(n)).toMatchObject({ kind: 'sent' })
     const quarantined = () =>
       ctx.db.selectFrom('contactRequests').select('message').where('quarantineReason', '=', 'limit').execute()
-    expect(await quarantined()).toEqual([{ message: 'Messaggio 21' }])
+    expect(await quarantined()).toStrictEqual([{ message: 'Messaggio 21' }])
     await submitContactForm(
       { ...ctx, clientAddress: '198.51.100.7' },
       filledForm(ctx, { message: 'Da un altro indirizzo' }),
@@ -322,15 +322,18 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
     const { id } = await ctx.db.selectFrom('appointments').select('id').executeTakeFirstOrThrow()
     await cancelByCustomer(ctx, { token: appointmentToken(ctx.secret, id), version: 1, reason: '' })
     const again = await submitContactForm(ctx, form)
-    expect(again).toEqual({
+    expect(again).toStrictEqual({
       kind: 'sent',
       reference: expect.not.stringMatching(String(first.kind === 'sent' && first.reference)),
     })
     expect(
       await ctx.db.selectFrom('appointments').select('status').orderBy('createdAt').orderBy('id').execute(),
-    ).toEqual([{ status: 'cancelled' }, { status: 'pending' }])
-    expect(await submitContactForm(ctx, form), 'a second click on it').toEqual(again)
-    expect(await Promise.all([submitContactForm(ctx, form), submitContactForm(ctx, form)])).toEqual([again, again])
+    ).toStrictEqual([{ status: 'cancelled' }, { status: 'pending' }])
+    expect(await submitContactForm(ctx, form), 'a second click on it').toStrictEqual(again)
+    expect(await Promise.all([submitContactForm(ctx, form), submitContactForm(ctx, form)])).toStrictEqual([
+      again,
+      again,
+    ])
   })
 
   test.each(['declined', 'expired'])(
@@ -341,7 +344,7 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
       const first = await submitContactForm(ctx, form)
       await ctx.db.updateTable('appointments').set({ status }).execute()
       await ctx.db.deleteFrom('appointmentCells').execute()
-      expect(await submitContactForm(ctx, form)).not.toEqual(first)
+      expect(await submitContactForm(ctx, form)).not.toStrictEqual(first)
       expect(await counts(ctx.db)).toMatchObject({ requests: 2, appointments: 2 })
     },
   )
@@ -351,7 +354,7 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
     for (let n = 1; n <= 30; n++) await submitContactForm(ctx, filledForm(ctx, { message: `Messaggio ${n}` }))
     expect(
       await ctx.db.selectFrom('contactRequests').select('id').where('quarantineReason', 'is not', null).execute(),
-    ).toEqual([])
+    ).toStrictEqual([])
   })
 
   test('a failing database stores nothing, keeps the input and is logged', async () => {
@@ -364,8 +367,8 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
       values: { name: 'Ada Bianchi' },
     })
     expect(logged).toContain('Impossibile salvare la richiesta di contatto')
-    expect(await ctx.db.selectFrom('contactRequests').select('id').execute()).toEqual([])
-    expect(await ctx.db.selectFrom('idempotencyKeys').select('key').execute()).toEqual([])
+    expect(await ctx.db.selectFrom('contactRequests').select('id').execute()).toStrictEqual([])
+    expect(await ctx.db.selectFrom('idempotencyKeys').select('key').execute()).toStrictEqual([])
   })
 
   test('does not fail on arbitrary input', async () => {

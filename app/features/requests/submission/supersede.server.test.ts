@@ -53,7 +53,7 @@ describeOnBothEngines('a form sent again', ({ database }) => {
     await send(token, 'Buonasera')
     await send(token, 'Buongiorno')
     const messages = await visitor.db.selectFrom('contactRequests').select('message').orderBy('id').execute()
-    expect(messages.map(({ message }) => message)).toEqual(['Buongiorno', 'Buonasera', 'Buongiorno'])
+    expect(messages.map(({ message }) => message)).toStrictEqual(['Buongiorno', 'Buonasera', 'Buongiorno'])
   })
 
   test('with what it said at first is a new request, which supersedes the correction', async () => {

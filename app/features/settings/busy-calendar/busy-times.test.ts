@@ -158,12 +158,12 @@ describe('readBusyTimes', () => {
     ],
     ['an empty calendar', [], []],
   ])('%s', (_, lines, expected) => {
-    expect(times(...lines)).toEqual(expected)
+    expect(times(...lines)).toStrictEqual(expected)
   })
 
   test('keeps each uid and start once, with its longest end', () => {
     const twice = (end: string) => event('UID:a', 'DTSTART:20261125T083000Z', `DTEND:20261125T${end}Z`)
-    expect(times(...twice('093000'), ...twice('103000'), ...twice('090000'))).toEqual([
+    expect(times(...twice('093000'), ...twice('103000'), ...twice('090000'))).toStrictEqual([
       'a 2026-11-25T08:30 2026-11-25T10:30',
     ])
   })
@@ -181,7 +181,7 @@ describe('names of zones without a definition', () => {
     ['/citadel.org/20260101_1/America/Argentina/Buenos_Aires', '2026-11-25T12:30'],
   ])('%s', (zone, start) => {
     const lines = event('UID:a', `DTSTART;TZID="${zone}":20261125T093000`, 'DURATION:PT1H')
-    expect(read(calendar(...lines))).toEqual({ times: [expect.stringContaining(`a ${start} `)], skipped: [] })
+    expect(read(calendar(...lines))).toStrictEqual({ times: [expect.stringContaining(`a ${start} `)], skipped: [] })
   })
 
   test('accepts an end in another zone than the start', () => {
@@ -190,7 +190,7 @@ describe('names of zones without a definition', () => {
       'DTSTART;TZID=W. Europe Standard Time:20261125T093000',
       'DTEND;TZID=tzone://Microsoft/Utc:20261125T093000',
     )
-    expect(times(...lines)).toEqual(['a 2026-11-25T08:30 2026-11-25T09:30'])
+    expect(times(...lines)).toStrictEqual(['a 2026-11-25T08:30 2026-11-25T09:30'])
   })
 })
 
@@ -231,7 +231,7 @@ describe('a broken part affects no other event', () => {
       ['unknown-zone 2026-11-25T09:30:00'],
     ],
   ])('%s', (_, bad, skipped) => {
-    expect(read(calendar(...bad, ...good))).toEqual({ times: [GOOD], skipped })
+    expect(read(calendar(...bad, ...good))).toStrictEqual({ times: [GOOD], skipped })
   })
 
   test('an event without its end', () => {
@@ -248,12 +248,12 @@ describe('a broken part affects no other event', () => {
       'DTSTART:20261125T083000Z',
       'DURATION:PT1H',
     )
-    expect(read(calendar(...lines))).toEqual({ times: ['a 2026-11-25T08:30 2026-11-25T09:30'], skipped: [] })
+    expect(read(calendar(...lines))).toStrictEqual({ times: ['a 2026-11-25T08:30 2026-11-25T09:30'], skipped: [] })
   })
 
   test('reads a second calendar in the same text, and a byte order mark', () => {
     const other = event('UID:b', 'DTSTART:20261126T083000Z', 'DURATION:PT1H')
-    expect(read(`\uFEFF${calendar(...good)}${calendar(...other)}`).times).toEqual([
+    expect(read(`\uFEFF${calendar(...good)}${calendar(...other)}`).times).toStrictEqual([
       GOOD,
       'b 2026-11-26T08:30 2026-11-26T09:30',
     ])
@@ -289,12 +289,14 @@ describe('an invitation that was declined', () => {
   const declined = invitation('a', '25', 'DECLINED')
 
   test('by the owner with a known address is free time', () => {
-    expect(read(calendar(...declined), ['giulia@idg.example']).times).toEqual([])
-    expect(read(calendar('X-WR-CALNAME:giulia@idg.example', ...declined)).times).toEqual([])
+    expect(read(calendar(...declined), ['giulia@idg.example']).times).toStrictEqual([])
+    expect(read(calendar('X-WR-CALNAME:giulia@idg.example', ...declined)).times).toStrictEqual([])
   })
 
   test('by the participant of all invitations is free time', () => {
-    expect(times(...declined, ...invitation('b', '26', 'ACCEPTED'))).toEqual(['b 2026-11-26T08:30 2026-11-26T09:30'])
+    expect(times(...declined, ...invitation('b', '26', 'ACCEPTED'))).toStrictEqual([
+      'b 2026-11-26T08:30 2026-11-26T09:30',
+    ])
   })
 
   test('by another participant is busy time', () => {
@@ -312,15 +314,17 @@ describe('readBusy', () => {
   const read = (text: string, timeMs?: number) => readBusy(text, { from: FROM, to: TO }, timeMs)
 
   test('parses in a worker thread', async () => {
-    expect(await read(calendar(...event('UID:a', 'DTSTART:20261125T083000Z', 'DTEND:20261125T093000Z')))).toEqual({
-      times: [{ uid: 'a', startsAt: '2026-11-25T08:30:00.000Z', endsAt: '2026-11-25T09:30:00.000Z' }],
-      skipped: [],
-    })
+    expect(await read(calendar(...event('UID:a', 'DTSTART:20261125T083000Z', 'DTEND:20261125T093000Z')))).toStrictEqual(
+      {
+        times: [{ uid: 'a', startsAt: '2026-11-25T08:30:00.000Z', endsAt: '2026-11-25T09:30:00.000Z' }],
+        skipped: [],
+      },
+    )
   })
 
   test.each(['', '<!doctype html><p>Accedi', '{"a":1}', 'BEGIN:VCARD\r\nEND:VCARD\r\n', 'BEGIN:VCALENDAR\r\n'])(
     '%j is no calendar',
-    async (text) => expect(await read(text)).toEqual({ problem: 'no-calendar' }),
+    async (text) => expect(await read(text)).toStrictEqual({ problem: 'no-calendar' }),
   )
 
   test.each<[string, string[]]>([
@@ -341,7 +345,7 @@ describe('readBusy', () => {
     ],
   ])('%s is ended', async (_, lines) => {
     // Each takes the whole limit. The thread starts in 150 ms.
-    expect(await read(calendar(...lines), 500)).toEqual({ problem: 'too-complex' })
+    expect(await read(calendar(...lines), 500)).toStrictEqual({ problem: 'too-complex' })
   })
 
   test('reads a calendar of 10 MB, most of it history', async () => {

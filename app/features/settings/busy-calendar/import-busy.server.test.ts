@@ -80,16 +80,16 @@ describeOnBothEngines('importBusyTimes', ({ database, location, engine }) => {
   test('imports the busy times every quarter of an hour', async () => {
     const { db, server, clock, run } = await published()
     expect(await run()).toBe('read')
-    expect(await startsOf(db)).toEqual(['2026-11-25'])
+    expect(await startsOf(db)).toStrictEqual(['2026-11-25'])
     server.text = OTHER
     clock.advance(14)
-    expect([await run(), server.asked]).toEqual(['idle', 1])
+    expect([await run(), server.asked]).toStrictEqual(['idle', 1])
     clock.advance(1)
     expect(await run()).toBe('read')
-    expect(await startsOf(db)).toEqual(['2026-11-26', '2026-11-27'])
+    expect(await startsOf(db)).toStrictEqual(['2026-11-26', '2026-11-27'])
     server.text = ONE
     expect(await run('now')).toBe('read')
-    expect(await startsOf(db)).toEqual(['2026-11-25'])
+    expect(await startsOf(db)).toStrictEqual(['2026-11-25'])
   })
 
   test('reads an unchanged calendar again after a day and when staff ask for it', async () => {
@@ -125,7 +125,7 @@ describeOnBothEngines('importBusyTimes', ({ database, location, engine }) => {
     const broken = EVENT('x@example', '20261126').map((line) => line.replace(/^DTSTART.*/, 'DTSTART:domani'))
     const { db, run } = await published(calendar(...broken, ...EVENT('a@example', '20261125')))
     expect(await run()).toBe('read')
-    expect(await startsOf(db)).toEqual(['2026-11-25'])
+    expect(await startsOf(db)).toStrictEqual(['2026-11-25'])
     const staff = testContext(db, { actor: await storeStaff(db) })
     expect(await getBusyState(staff)).toMatchObject({
       lastError: null,
@@ -166,11 +166,11 @@ describeOnBothEngines('importBusyTimes', ({ database, location, engine }) => {
       }
     }
     await failFor(60, 12 * 60, 12 * 60 - 1)
-    expect(await startsOf(db)).toEqual(['2026-11-25'])
+    expect(await startsOf(db)).toStrictEqual(['2026-11-25'])
     const bell = () => db.selectFrom('notifications').select(['adminId', 'type']).execute()
-    expect(await bell()).toEqual([])
+    expect(await bell()).toStrictEqual([])
     await failFor(15, 60, 25 * 60)
-    expect(await bell()).toEqual([{ adminId: admin.id, type: 'warning' }])
+    expect(await bell()).toStrictEqual([{ adminId: admin.id, type: 'warning' }])
     const state = await getBusyState(testContext(db, { actor: admin, clock }))
     expect(state).toMatchObject({ host: new URL(url).host, readAt: '2026-11-23T09:00:00.000Z' })
     expect(state?.lastError).toContain('500')
@@ -194,7 +194,7 @@ describeOnBothEngines('importBusyTimes', ({ database, location, engine }) => {
       const outcomes = await Promise.all(
         [one, two ?? one, one, two ?? one].map((shared) => importBusyTimes({ db: shared, clock, log, network })),
       )
-      expect(outcomes.sort()).toEqual(['idle', 'idle', 'idle', 'read'])
+      expect(outcomes.sort()).toStrictEqual(['idle', 'idle', 'idle', 'read'])
       expect(server.asked).toBe(1)
     } finally {
       await one.destroy()
@@ -216,14 +216,14 @@ describeOnBothEngines('importBusyTimes', ({ database, location, engine }) => {
     const broken = await publish('nothing')
     await store(db, broken.url)
     expect(await importBusyTimes({ db, clock, log, network })).toBe('failed')
-    expect(await startsOf(db)).toEqual([])
+    expect(await startsOf(db)).toStrictEqual([])
     const second = await publish(OTHER)
     await store(db, second.url)
     expect(await importBusyTimes({ db, clock, log, network })).toBe('read')
     expect(await startsOf(db)).toHaveLength(2)
     await store(db, '')
     expect(await run()).toBe('idle')
-    expect(await startsOf(db)).toEqual([])
+    expect(await startsOf(db)).toStrictEqual([])
   })
 
   test('a process being stopped aborts the import and stores nothing', async () => {
@@ -231,7 +231,7 @@ describeOnBothEngines('importBusyTimes', ({ database, location, engine }) => {
     const stop = new AbortController()
     const mute = { ...network, lookup: () => stop.abort() }
     expect(await importBusyTimes({ db, clock, log, network: mute, stopping: stop.signal })).toBe('idle')
-    expect(await db.selectFrom('busySource').select(['lastError', 'failingSince']).execute()).toEqual([
+    expect(await db.selectFrom('busySource').select(['lastError', 'failingSince']).execute()).toStrictEqual([
       { lastError: null, failingSince: null },
     ])
   })

@@ -19,7 +19,7 @@ describe('isVatNumber', () => {
     fc.assert(
       fc.property(tenDigits, (digits) => {
         const good = Array.from({ length: 10 }, (_, last) => `${digits}${last}`).filter(isVatNumber)
-        expect(good).toEqual([digits + vatCheckDigit(digits)])
+        expect(good).toStrictEqual([digits + vatCheckDigit(digits)])
       }),
     )
   })

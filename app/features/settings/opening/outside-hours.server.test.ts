@@ -60,15 +60,15 @@ describeOnBothEngines('appointments outside the opening hours', ({ database }) =
     await storeAppointment(ctx, SLOT, { status: 'cancelled' })
     await storeAppointment(ctx, { ...SLOT, date: '2026-11-26', time: '15:00' })
     await storeAppointment(ctx, SLOT, { quarantineReason: 'trap' })
-    expect(await listed(ctx)).toEqual([])
+    expect(await listed(ctx)).toStrictEqual([])
     expect(await close(ctx, SLOT.date)).toMatchObject({ kind: 'saved' })
     const reason = 'cade in un giorno di chiusura (Fiera)'
-    expect(await listed(ctx)).toEqual([
+    expect(await listed(ctx)).toStrictEqual([
       [confirmed, reason],
       [proposed, reason],
     ])
     await moveAppointment(ctx, { id: confirmed, version: 2, slot: { ...SLOT, date: '2026-11-27' }, reason: '' })
-    expect(await listed(ctx)).toEqual([[proposed, reason]])
+    expect(await listed(ctx)).toStrictEqual([[proposed, reason]])
   })
 
   test('staff have to confirm a move outside the opening hours', async () => {

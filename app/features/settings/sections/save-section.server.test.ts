@@ -60,14 +60,17 @@ describeOnBothEngines('saveSection', ({ database, engine, location }) => {
       },
     })
     const fields = formOf('company', { phone: ' +39 049  555 0101 ', vatNumber: 'IT 12345678903' })
-    expect(await saveSection(ctx, { section: 'company', fields, version: 0 })).toEqual({ kind: 'saved', version: 1 })
+    expect(await saveSection(ctx, { section: 'company', fields, version: 0 })).toStrictEqual({
+      kind: 'saved',
+      version: 1,
+    })
     expect(seen).toBe('+39 049  555 0101')
     expect(await getCompany(db)).toMatchObject({ vatNumber: '12345678903', city: 'Vigonza' })
     const rows = await actions(db)
     expect(rows).toHaveLength(1)
     expect(rows[0]).toMatchObject({ adminId: 'staff-1', action: 'settings-save', targetId: 'company' })
-    expect(JSON.parse(rows[0]?.before ?? '')).toEqual({ phone: '+39 049 000 0000', vatNumber: '00000000000' })
-    expect(JSON.parse(rows[0]?.after ?? '')).toEqual({ phone: '+39 049  555 0101', vatNumber: '12345678903' })
+    expect(JSON.parse(rows[0]?.before ?? '')).toStrictEqual({ phone: '+39 049 000 0000', vatNumber: '00000000000' })
+    expect(JSON.parse(rows[0]?.after ?? '')).toStrictEqual({ phone: '+39 049  555 0101', vatNumber: '12345678903' })
   })
 
   test('writes nothing when nothing changes', async () => {
@@ -75,10 +78,10 @@ describeOnBothEngines('saveSection', ({ database, engine, location }) => {
     const ctx = testContext(db, { actor: admin })
     for (const section of Object.keys(SECTION_SCHEMAS) as Section[]) {
       const outcome = await saveSection(ctx, { section, fields: formOf(section), version: 0 })
-      expect(outcome).toEqual({ kind: 'unchanged', version: 0 })
+      expect(outcome).toStrictEqual({ kind: 'unchanged', version: 0 })
     }
-    expect(await actions(db)).toEqual([])
-    expect(await db.selectFrom('settings').selectAll().execute()).toEqual([])
+    expect(await actions(db)).toStrictEqual([])
+    expect(await db.selectFrom('settings').selectAll().execute()).toStrictEqual([])
   })
 
   test('of two saves of one version the second gets the values of the first and overwrites nothing', async () => {
@@ -87,12 +90,12 @@ describeOnBothEngines('saveSection', ({ database, engine, location }) => {
     const ctx = testContext(db, { actor: admin })
     const save = (city: string, version: number) =>
       saveSection(ctx, { section: 'company', fields: formOf('company', { city }), version })
-    expect(await save('Padova', 0)).toEqual({ kind: 'saved', version: 1 })
+    expect(await save('Padova', 0)).toStrictEqual({ kind: 'saved', version: 1 })
     const late = await save('Venezia', 0)
     expect(late).toMatchObject({ kind: 'conflict', version: 1, by: 'Persona staff-1' })
     expect(late.kind === 'conflict' && late.current.city).toBe('Padova')
     expect((await getCompany(db)).city).toBe('Padova')
-    expect(await save('Venezia', 1)).toEqual({ kind: 'saved', version: 2 })
+    expect(await save('Venezia', 1)).toStrictEqual({ kind: 'saved', version: 2 })
     expect(await save('Rovigo', 1)).toMatchObject({ kind: 'conflict', version: 2 })
     expect(await actions(db)).toHaveLength(2)
   })
@@ -126,8 +129,12 @@ describeOnBothEngines('saveSection', ({ database, engine, location }) => {
     const ctx = testContext(db, { actor: admin })
     const fields = formOf('company', { vatNumber: '12345678901', linkedin: 'javascript:alert(1)', city: '' })
     const outcome = await saveSection(ctx, { section: 'company', fields, version: 0 })
-    expect(outcome.kind === 'invalid' && Object.keys(outcome.errors).sort()).toEqual(['city', 'linkedin', 'vatNumber'])
-    expect(await actions(db)).toEqual([])
+    expect(outcome.kind === 'invalid' && Object.keys(outcome.errors).sort()).toStrictEqual([
+      'city',
+      'linkedin',
+      'vatNumber',
+    ])
+    expect(await actions(db)).toStrictEqual([])
   })
 
   test.each([
@@ -138,7 +145,7 @@ describeOnBothEngines('saveSection', ({ database, engine, location }) => {
     const db = await database()
     const change = { section: 'company', fields: formOf('company', { city: 'Padova' }), version: 0 } as const
     await expect(saveSection(testContext(db, { actor }), change)).rejects.toThrow(ForbiddenError)
-    expect(await db.selectFrom('settings').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('settings').selectAll().execute()).toStrictEqual([])
   })
 
   test("opening hours, closures and patron saint's day round-trip", async () => {
@@ -159,7 +166,7 @@ describeOnBothEngines('saveSection', ({ database, engine, location }) => {
     const opening = await getOpening(db)
     expect(opening).toMatchObject({ patronDay: '06-13', parallelAppointments: 2 })
     expect(opening.week.fri.last).toBe('13:00')
-    expect(opening.closures).toEqual([
+    expect(opening.closures).toStrictEqual([
       { from: '2026-12-07', to: '2026-12-07', note: '' },
       { from: '2026-12-24', to: '2027-01-06', note: 'Natale' },
     ])
@@ -169,10 +176,10 @@ describeOnBothEngines('saveSection', ({ database, engine, location }) => {
     const db = await database()
     await storeAdmin(db, 'staff-1')
     await storeAdmin(db, 'gone', { isActive: false })
-    expect(await listAlertAddresses(db)).toEqual([])
+    expect(await listAlertAddresses(db)).toStrictEqual([])
     const fields = { 'admin-staff-1': 'on', 'admin-gone': 'on', 'admin-nobody': 'on' }
     await saveSection(testContext(db, { actor: admin }), { section: 'alerts', fields, version: 0 })
-    expect(await listAlertAddresses(db)).toEqual(['staff-1@idg.example'])
+    expect(await listAlertAddresses(db)).toStrictEqual(['staff-1@idg.example'])
   })
 
   test('a new template gets an id, an emptied one is removed', async () => {
@@ -187,7 +194,7 @@ describeOnBothEngines('saveSection', ({ database, engine, location }) => {
     })
     await saveSection(testContext(db, { actor: admin }), { section: 'templates', fields, version: 0 })
     const templates = await listReplyTemplates(db)
-    expect(templates.map(({ id }) => id)).toEqual(['dettagli', 'appuntamento', 'perche-no'])
+    expect(templates.map(({ id }) => id)).toStrictEqual(['dettagli', 'appuntamento', 'perche-no'])
     expect(templates[2]?.body).toBe('Gentile {nome},\nno.')
   })
 
@@ -199,7 +206,7 @@ describeOnBothEngines('saveSection', ({ database, engine, location }) => {
       saveSection(ctx, { section: 'retention', fields: formOf('retention', changes), version: 0 })
     const asked = await save({ requestMonths: '6' })
     expect(asked.kind === 'invalid' && asked.errors.confirm).toContain('una richiesta')
-    expect(await save({ requestMonths: '6', confirm: 'on' })).toEqual({ kind: 'saved', version: 1 })
+    expect(await save({ requestMonths: '6', confirm: 'on' })).toStrictEqual({ kind: 'saved', version: 1 })
   })
 
   test('the URL of the busy calendar is stored and disclosed nowhere', async () => {
@@ -207,12 +214,12 @@ describeOnBothEngines('saveSection', ({ database, engine, location }) => {
     const ctx = testContext(db, { actor: admin })
     const save = (busyUrl: string, version: number) =>
       saveSection(ctx, { section: 'booking', fields: formOf('booking', { busyUrl, windowDays: '21' }), version })
-    expect(await save('https://calendario.example/segreto-1.ics', 0)).toEqual({ kind: 'saved', version: 1 })
-    expect(await save('', 1), 'left empty it stays').toEqual({ kind: 'unchanged', version: 1 })
-    expect(await save('https://calendario.example/segreto-2.ics', 1)).toEqual({ kind: 'saved', version: 2 })
+    expect(await save('https://calendario.example/segreto-1.ics', 0)).toStrictEqual({ kind: 'saved', version: 1 })
+    expect(await save('', 1), 'left empty it stays').toStrictEqual({ kind: 'unchanged', version: 1 })
+    expect(await save('https://calendario.example/segreto-2.ics', 1)).toStrictEqual({ kind: 'saved', version: 2 })
     expect(await getBooking(db)).toMatchObject({ busyUrl: 'https://calendario.example/segreto-2.ics', windowDays: 21 })
     expect(JSON.stringify(await actions(db))).not.toContain('segreto')
-    expect((await actions(db)).map(({ after }) => after)).toEqual([
+    expect((await actions(db)).map(({ after }) => after)).toStrictEqual([
       expect.stringContaining('impostato'),
       expect.stringContaining('impostato'),
     ])

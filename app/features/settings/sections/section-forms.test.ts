@@ -23,7 +23,7 @@ const companyErrors = (changes: Record<string, string>) => {
 test.each(Object.keys(SECTION_SCHEMAS) as Section[])('%s: a form left as it is gives its value back', (section) => {
   const form = SECTION_FORMS[section] as SectionForm<unknown>
   const value = SECTION_SCHEMAS[section].parse({})
-  expect(form.check(form.toFields(value), value)).toEqual({ ok: true, value })
+  expect(form.check(form.toFields(value), value)).toStrictEqual({ ok: true, value })
   expect(Object.keys(form.toFields(value)).every(form.owns)).toBe(true)
 })
 
@@ -64,7 +64,7 @@ test('readFields takes only the fields of its own form, and each once', () => {
     sent.append(name ?? '', value ?? '')
   }
   sent.append('email', new File(['x'], 'x.txt'))
-  expect(readFields(sent, companyForm.owns)).toEqual({ phone: '1' })
+  expect(readFields(sent, companyForm.owns)).toStrictEqual({ phone: '1' })
 })
 
 describe('the company', () => {
@@ -84,7 +84,7 @@ describe('the company', () => {
     ['shareCapital', 'euro'],
     ['legalName', ' \u0007 '],
     ['street', 'x'.repeat(161)],
-  ])('refuses %s %j', (field, value) => expect(Object.keys(companyErrors({ [field]: value }))).toEqual([field]))
+  ])('refuses %s %j', (field, value) => expect(Object.keys(companyErrors({ [field]: value }))).toStrictEqual([field]))
 
   test.each([
     ['vatNumber', 'IT12345678903'],
@@ -100,12 +100,12 @@ describe('the company', () => {
     ['shareCapital', ''],
     ['certifiedEmail', ''],
     ['certificationScope', ''],
-  ])('accepts %s %j', (field, value) => expect(companyErrors({ [field]: value })).toEqual({}))
+  ])('accepts %s %j', (field, value) => expect(companyErrors({ [field]: value })).toStrictEqual({}))
 
   test('errors are listed in page order', () => {
     const wrong = { phone: 'x', vatNumber: '1', email: 'x', registerNumber: '1', linkedin: 'x', postalCode: '1' }
     const page = ['postalCode', 'email', 'phone', 'vatNumber', 'registerNumber', 'linkedin']
-    expect(Object.keys(companyErrors(wrong))).toEqual(page)
+    expect(Object.keys(companyErrors(wrong))).toStrictEqual(page)
   })
 
   test('fieldsToComplete lists the fields that still hold a placeholder', () => {
@@ -137,14 +137,14 @@ describe('the opening', () => {
     [{ 'closure-0-note': 'Ferie' }, 'closure-0-from'],
     [{ parallelAppointments: '0' }, 'parallelAppointments'],
     [{ parallelAppointments: '' }, 'parallelAppointments'],
-  ])('refuses %j', (changes, field) => expect(errors(changes as Record<string, string>)).toEqual([field]))
+  ])('refuses %j', (changes, field) => expect(errors(changes as Record<string, string>)).toStrictEqual([field]))
 
   test('errors are listed in page order, those of a row by its position', () => {
     const closures = { 'closure-2-from': '2026-12-24', 'closure-2-to': '2026-12-23', 'closure-0-from': '2026-08-10' }
     const wrong = { ...closures, 'mon-first': '08:00', patronDay: '45', parallelAppointments: '99' }
-    expect(errors(wrong)).toEqual(['mon-first', 'closure-2-from', 'patronDay', 'parallelAppointments'])
+    expect(errors(wrong)).toStrictEqual(['mon-first', 'closure-2-from', 'patronDay', 'parallelAppointments'])
     const placed = (field: string) => fieldLabel(placedField(field, closures))
-    expect([placed('closure-2-from'), placed('closure-0-from')]).toEqual(['Chiusura 2, dal', 'Chiusura 1, dal'])
+    expect([placed('closure-2-from'), placed('closure-0-from')]).toStrictEqual(['Chiusura 2, dal', 'Chiusura 1, dal'])
     expect(placed('patronDay')).toBe('Santo patrono, giorno')
   })
 
@@ -159,9 +159,9 @@ describe('the opening', () => {
   test('by default the specification’s hours are offered on working days', () => {
     const { week } = SECTION_SCHEMAS.opening.parse({})
     expect(startsOn(week, 3)).toHaveLength(19)
-    expect([startsOn(week, 0), startsOn(week, 6)]).toEqual([[], []])
+    expect([startsOn(week, 0), startsOn(week, 6)]).toStrictEqual([[], []])
     const short = { ...week, fri: { open: true, first: '09:30', last: '11:30', breakFrom: '10:00', breakTo: '11:00' } }
-    expect(startsOn(short, 5)).toEqual(['09:30', '11:00', '11:30'])
+    expect(startsOn(short, 5)).toStrictEqual(['09:30', '11:00', '11:30'])
   })
 })
 
@@ -183,7 +183,7 @@ describe('the booking', () => {
     ['busyUrl', 'ftp://calendario.example'],
   ])('refuses %s %j', (field, value) => {
     const checked = check({ [field]: value })
-    expect(checked.ok ? [] : Object.keys(checked.errors)).toEqual([field])
+    expect(checked.ok ? [] : Object.keys(checked.errors)).toStrictEqual([field])
   })
 
   test('reminders are sorted, unique and optional', () => {

@@ -33,10 +33,10 @@ describeOnBothEngines('the checks of the system', ({ database }) => {
       ...parts,
     }
     const checks = await runChecks({ db, clock, settings, isWritable: async () => isWritable })
-    expect(checks.map(({ id }) => id)).toEqual(CHECK_IDS)
+    expect(checks.map(({ id }) => id)).toStrictEqual(CHECK_IDS)
     // Each one that is not fine says what to do.
     for (const { id, state, advice } of checks)
-      expect([id, state === 'ok' || (advice ?? '') !== '']).toEqual([id, true])
+      expect([id, state === 'ok' || (advice ?? '') !== '']).toStrictEqual([id, true])
     return Object.fromEntries(checks.map((check) => [check.id, check])) as Record<CheckId, (typeof checks)[number]>
   }
 
@@ -57,7 +57,7 @@ describeOnBothEngines('the checks of the system', ({ database }) => {
     await reportInstance(db, instance, now)
     const checks = await examine(db)
     const others = Object.values(checks).filter(({ id, state }) => id !== 'disk' && state !== 'ok')
-    expect(others).toEqual([])
+    expect(others).toStrictEqual([])
     expect(checks.scan.isUnset).toBeUndefined()
     const unscanned = (await examine(db, { scansFiles: false })).scan
     expect(unscanned).toMatchObject({ state: 'ok', isUnset: true, text: expect.stringContaining('Non impostato') })
@@ -101,7 +101,7 @@ describeOnBothEngines('the checks of the system', ({ database }) => {
       .execute()
     const checks = await examine(db)
     const red = Object.values(checks).filter(({ state, rings }) => state === 'failed' && rings)
-    expect(red.map(({ id }) => id)).toEqual([
+    expect(red.map(({ id }) => id)).toStrictEqual([
       ...['outbox', 'delivery', 'backup', 'backup-copy', 'retention', 'publication', 'erasure', 'instances'],
     ])
   })
@@ -127,7 +127,9 @@ describeOnBothEngines('the checks of the system', ({ database }) => {
     expect((await examine(db, {}, false)).database).toMatchObject({ state: 'failed', rings: true })
     await db.destroy()
     const checks = Object.values(await examine(db))
-    expect(checks.filter(({ state, rings }) => state === 'failed' && rings).map(({ id }) => id)).toEqual(['database'])
+    expect(checks.filter(({ state, rings }) => state === 'failed' && rings).map(({ id }) => id)).toStrictEqual([
+      'database',
+    ])
   })
 
   test('an S3 store that refuses or is down, late removals and files that were not moved are red and alarm', async () => {

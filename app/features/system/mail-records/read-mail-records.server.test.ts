@@ -56,7 +56,7 @@ test('finds SPF, DKIM under a common name, and DMARC', async () => {
     'selector1._domainkey.idg.example': [key],
     '_dmarc.idg.example': ['v=DMARC1; p=quarantine'],
   })
-  expect(await statesOf(resolver)).toEqual([
+  expect(await statesOf(resolver)).toStrictEqual([
     ['SPF', 'ok'],
     ['DKIM', 'ok'],
     ['DMARC', 'ok'],
@@ -65,12 +65,12 @@ test('finds SPF, DKIM under a common name, and DMARC', async () => {
 
 test('says what is missing, and asks for the selector before it calls DKIM missing', async () => {
   const resolver = await startDns({ 'idg.example': ['something else'] })
-  expect(await statesOf(resolver)).toEqual([
+  expect(await statesOf(resolver)).toStrictEqual([
     ['SPF', 'missing'],
     ['DKIM', 'unknown'],
     ['DMARC', 'missing'],
   ])
-  expect((await statesOf(resolver, 'posta'))[1]).toEqual(['DKIM', 'missing'])
+  expect((await statesOf(resolver, 'posta'))[1]).toStrictEqual(['DKIM', 'missing'])
 })
 
 test('two SPF records, one that allows everybody, and a revoked key do not count', async () => {
@@ -78,15 +78,15 @@ test('two SPF records, one that allows everybody, and a revoked key do not count
     'idg.example': ['v=spf1 mx -all', 'v=spf1 a -all'],
     'posta._domainkey.idg.example': ['v=DKIM1; p='],
   })
-  expect((await statesOf(two, 'posta')).slice(0, 2)).toEqual([
+  expect((await statesOf(two, 'posta')).slice(0, 2)).toStrictEqual([
     ['SPF', 'missing'],
     ['DKIM', 'missing'],
   ])
-  expect((await statesOf(await startDns({ 'idg.example': ['v=spf1 +all'] })))[0]).toEqual(['SPF', 'missing'])
+  expect((await statesOf(await startDns({ 'idg.example': ['v=spf1 +all'] })))[0]).toStrictEqual(['SPF', 'missing'])
 })
 
 test('a DNS server that does not answer gives "unknown", not "missing"', async () => {
-  expect(await statesOf(await startDns())).toEqual([
+  expect(await statesOf(await startDns())).toStrictEqual([
     ['SPF', 'unknown'],
     ['DKIM', 'unknown'],
     ['DMARC', 'unknown'],

@@ -22,24 +22,24 @@ function follow(results: Check[], withRoom = true): string[] {
 const times = (count: number, check: Check) => Array.from({ length: count }, () => check)
 
 test('an incident is announced once when it is confirmed, and once when it has been fine for ten minutes', () => {
-  expect(follow([...times(30, disk), ...times(30, fine)])).toEqual(['1: begun', '40: ended'])
+  expect(follow([...times(30, disk), ...times(30, fine)])).toStrictEqual(['1: begun', '40: ended'])
 })
 
 test('a failure seen once is not announced', () => {
-  expect(follow([disk, ...times(20, fine)])).toEqual([])
+  expect(follow([disk, ...times(20, fine)])).toStrictEqual([])
 })
 
 test('a failure that comes and goes is one incident', () => {
   const flapping = Array.from({ length: 60 }, (_, minute) => (minute % 5 === 4 ? fine : disk))
-  expect(follow([...flapping, ...times(15, fine)])).toEqual(['1: begun', '69: ended'])
+  expect(follow([...flapping, ...times(15, fine)])).toStrictEqual(['1: begun', '69: ended'])
 })
 
 test('an announcement that failed is repeated', () => {
-  expect(follow(times(4, disk), false)).toEqual(['1: begun', '2: begun', '3: begun'])
+  expect(follow(times(4, disk), false)).toStrictEqual(['1: begun', '2: begun', '3: begun'])
 })
 
 test('a missing choice of the set-up raises no alarm', () => {
-  expect(follow(times(5, { ...disk, rings: false }))).toEqual([])
+  expect(follow(times(5, { ...disk, rings: false }))).toStrictEqual([])
 })
 
 test('at most twenty mails are sent in a day', () => {

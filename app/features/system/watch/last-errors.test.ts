@@ -14,7 +14,7 @@ test('an error is counted by text, kind and place, without its message', () => {
   note('anna@cliente.example')
   note('bruno@cliente.example\n    at anna@cliente.example')
   expect(JSON.stringify(errors.list())).not.toContain('cliente.example')
-  expect(errors.list()).toEqual([
+  expect(errors.list()).toStrictEqual([
     expect.objectContaining({
       text: 'request failed',
       type: 'TypeError E1',
@@ -28,7 +28,7 @@ test('an error is counted by text, kind and place, without its message', () => {
 test('at most thirty different errors are remembered, the latest first', () => {
   const errors = new LastErrors()
   for (let count = 0; count < 100; count++) errors.note({}, `failure ${count}`, at)
-  expect(errors.list().map(({ text }) => text)).toEqual(
+  expect(errors.list().map(({ text }) => text)).toStrictEqual(
     Array.from({ length: 30 }, (_, index) => `failure ${99 - index}`),
   )
 })

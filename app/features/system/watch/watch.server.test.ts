@@ -90,15 +90,15 @@ describeOnBothEngines('the watch', ({ database }) => {
     await db.updateTable('mailOutbox').set({ state: 'dead' }).where('kind', '=', 'request-company').execute()
     await db.updateTable('mailOutbox').set({ state: 'sent' }).where('kind', '=', 'request-visitor').execute()
     await lookFor(5)
-    expect(smtp.received.map(({ mail }) => mail.subject)).toEqual(['www.idg.example: Posta in uscita'])
+    expect(smtp.received.map(({ mail }) => mail.subject)).toStrictEqual(['www.idg.example: Posta in uscita'])
     const [first] = smtp.received
-    expect(first?.envelope).toEqual({ from: 'allarme@idg.example', to: ['operatore@idg.example'] })
+    expect(first?.envelope).toStrictEqual({ from: 'allarme@idg.example', to: ['operatore@idg.example'] })
     expect(first?.mail.text).toContain('Un’email non è stata consegnata.')
     expect(first?.mail.text).toContain('Che cosa fare: Apri «Non consegnate»')
     expect(first?.raw).not.toContain('anna.rossi')
     await db.updateTable('mailOutbox').set({ state: 'dismissed' }).execute()
     await lookFor(30)
-    expect(smtp.received.map(({ mail }) => mail.subject)).toEqual([
+    expect(smtp.received.map(({ mail }) => mail.subject)).toStrictEqual([
       'www.idg.example: Posta in uscita',
       'www.idg.example, risolto: Posta in uscita',
     ])
@@ -108,7 +108,7 @@ describeOnBothEngines('the watch', ({ database }) => {
     const receiver = await startReceiver()
     const { db, clock, lookFor } = await open({ heartbeatUrl: receiver.url, alarmMail: undefined })
     await lookFor(3)
-    expect(receiver.beats).toEqual(['/ping/abc', '/ping/abc', '/ping/abc'])
+    expect(receiver.beats).toStrictEqual(['/ping/abc', '/ping/abc', '/ping/abc'])
     await writeServiceState(db, 'retention', { lastRunAt: new Date(clock().getTime() - DAY).toISOString(), hold: null })
     await lookFor(3)
     expect(receiver.beats).toHaveLength(3)
@@ -125,10 +125,12 @@ describeOnBothEngines('the watch', ({ database }) => {
     expect(smtp.received).toHaveLength(1)
     expect(await listInstances(db, clock())).toHaveLength(2)
     await watch.stop()
-    expect((await listInstances(db, clock())).map(({ id, version }) => [id, version])).toEqual([[other.id, '1.2.3']])
+    expect((await listInstances(db, clock())).map(({ id, version }) => [id, version])).toStrictEqual([
+      [other.id, '1.2.3'],
+    ])
     await settled(db, clock())
     await lookFor(15, [other])
-    expect(smtp.received.map(({ mail }) => mail.subject)).toEqual([
+    expect(smtp.received.map(({ mail }) => mail.subject)).toStrictEqual([
       expect.stringContaining('Eliminazione dei dati scaduti'),
       expect.stringContaining('risolto'),
     ])
@@ -140,7 +142,7 @@ describeOnBothEngines('the watch', ({ database }) => {
     await lookFor(1)
     await db.destroy()
     await lookFor(4)
-    expect(smtp.received.map(({ mail }) => mail.subject)).toEqual(['www.idg.example: Database'])
+    expect(smtp.received.map(({ mail }) => mail.subject)).toStrictEqual(['www.idg.example: Database'])
     expect(receiver.beats).toHaveLength(1)
   })
 

@@ -52,14 +52,14 @@ describeOnBothEngines('a colleague’s access', ({ database }) => {
     await endStaffSessions(ctx, colleague.id)
     expect(await isIn()).toBe(false)
     expect(await findStaff(db, admin.token, ctx.clock())).toBeDefined()
-    expect(await mails()).toEqual([
+    expect(await mails()).toStrictEqual([
       {
         to: [colleague.email],
         subject: 'Le tue sessioni sono state chiuse',
         text: expect.stringContaining('Carla Neri ha chiuso'),
       },
     ])
-    expect(await actions()).toEqual([{ adminId: admin.id, action: 'staff-sessions-end', targetId: colleague.id }])
+    expect(await actions()).toStrictEqual([{ adminId: admin.id, action: 'staff-sessions-end', targetId: colleague.id }])
     expect(await enter(PASSWORD)).toMatchObject({ kind: 'signed-in' })
     const notice = await db.selectFrom('accessNotices').selectAll().executeTakeFirstOrThrow()
     expect(notice).toMatchObject({ needsEmailSending: false, emailSent: true, changedBy: admin.id })
@@ -75,7 +75,7 @@ describeOnBothEngines('a colleague’s access', ({ database }) => {
     await resetSecondStep(ctx, colleague.id)
     expect(await isIn()).toBe(false)
     for (const table of ['authPasskeys', 'authRecoveryCodes'] as const) {
-      expect(await db.selectFrom(table).select('id').where('userId', '=', colleague.id).execute()).toEqual([])
+      expect(await db.selectFrom(table).select('id').where('userId', '=', colleague.id).execute()).toStrictEqual([])
     }
     expect(await enter(PASSWORD)).toMatchObject({ kind: 'signed-in' })
     expect(await mails()).toMatchObject([{ subject: 'La tua verifica in due passaggi è stata azzerata' }])
@@ -86,8 +86,8 @@ describeOnBothEngines('a colleague’s access', ({ database }) => {
     await staffTargets(own).feed()
     await resetStaffPassword(ctx, colleague.id)
     expect(await isIn()).toBe(false)
-    expect(await db.selectFrom('calendarFeeds').select('id').execute()).toEqual([])
-    expect(await enter(PASSWORD)).toEqual({ kind: 'wrong' })
+    expect(await db.selectFrom('calendarFeeds').select('id').execute()).toStrictEqual([])
+    expect(await enter(PASSWORD)).toStrictEqual({ kind: 'wrong' })
     const [mail] = await mails()
     const token = /nuova-password\/([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
     await resetPassword(ctx, { token, passwordHash: await passwordHash() })
@@ -113,7 +113,7 @@ describeOnBothEngines('a colleague’s access', ({ database }) => {
     expect(await isIn()).toBe(false)
     expect(await enter(PASSWORD)).toMatchObject({ kind: 'signed-in' })
     expect((await mails()).map(({ text }) => text).join()).toContain('chi gestisce il server ha impostato')
-    expect((await actions())[1]).toEqual({
+    expect((await actions())[1]).toStrictEqual({
       adminId: 'command-line',
       action: 'staff-password-set',
       targetId: colleague.id,

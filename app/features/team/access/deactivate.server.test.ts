@@ -23,13 +23,13 @@ describeOnBothEngines('deactivateStaff', ({ database }) => {
     await deactivateStaff(ctx, leaver.id)
     expect(await findStaff(db, leaver.token, ctx.clock())).toBeUndefined()
     expect(await findToken(db, 'reset', 'secret', ctx.clock())).toBeUndefined()
-    expect(await db.selectFrom('authSessions').select('id').where('userId', '=', leaver.id).execute()).toEqual([])
-    expect(await openSession(ctx, { userId: leaver.id, source })).toEqual({ kind: 'inactive' })
+    expect(await db.selectFrom('authSessions').select('id').where('userId', '=', leaver.id).execute()).toStrictEqual([])
+    expect(await openSession(ctx, { userId: leaver.id, source })).toStrictEqual({ kind: 'inactive' })
     await reactivateStaff(ctx, leaver.id)
     expect(await findStaff(db, leaver.token, ctx.clock())).toBeUndefined()
     expect(await openSession(ctx, { userId: leaver.id, source })).toMatchObject({ kind: 'signed-in' })
     const actions = await db.selectFrom('adminActions').select(['action', 'targetId']).orderBy('sequence').execute()
-    expect(actions.slice(0, 2)).toEqual([
+    expect(actions.slice(0, 2)).toStrictEqual([
       { action: 'staff-deactivate', targetId: leaver.id },
       { action: 'staff-reactivate', targetId: leaver.id },
     ])
@@ -45,7 +45,7 @@ describeOnBothEngines('deactivateStaff', ({ database }) => {
       deactivateStaff(ctx, second.id),
       deactivateStaff(testContext(db, { actor: second }), first.id),
     ])
-    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(both.map(({ status }) => status).sort()).toStrictEqual(['fulfilled', 'rejected'])
     const active = await db
       .selectFrom('admins')
       .select('id')
@@ -87,6 +87,6 @@ describeOnBothEngines('deactivateStaff', ({ database }) => {
       .select('userId')
       .where('userId', '!=', ctx.actor.kind === 'staff' ? ctx.actor.id : '')
       .execute()
-    expect(live).toEqual([])
+    expect(live).toStrictEqual([])
   }, 300_000)
 })

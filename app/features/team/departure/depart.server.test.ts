@@ -42,24 +42,24 @@ describeOnBothEngines('departStaff', ({ database }) => {
       .values({ ...draft, updatedAt: own.clock().toISOString() })
       .execute()
     await targets.view()
-    expect((await getDeparture(ctx, leaver.id)).work).toEqual({ requests: 1, drafts: 1, views: 1 })
-    expect(await departStaff(ctx, { id: leaver.id, heirId: heir.id, erase: 'nothing' })).toEqual({
+    expect((await getDeparture(ctx, leaver.id)).work).toStrictEqual({ requests: 1, drafts: 1, views: 1 })
+    expect(await departStaff(ctx, { id: leaver.id, heirId: heir.id, erase: 'nothing' })).toStrictEqual({
       requests: 1,
       drafts: 1,
       views: 1,
     })
     const assignees = await db.selectFrom('contactRequests').select(['id', 'assignedTo']).execute()
-    expect(new Map(assignees.map(({ id, assignedTo }) => [id, assignedTo]))).toEqual(
+    expect(new Map(assignees.map(({ id, assignedTo }) => [id, assignedTo]))).toStrictEqual(
       new Map([
         [open, heir.id],
         [closed, leaver.id],
       ]),
     )
-    expect(await db.selectFrom('requestDrafts').select(['adminId', 'text']).execute()).toEqual([
+    expect(await db.selectFrom('requestDrafts').select(['adminId', 'text']).execute()).toStrictEqual([
       { adminId: heir.id, text: 'Buongiorno' },
     ])
-    expect(await db.selectFrom('requestViews').select('adminId').execute()).toEqual([{ adminId: heir.id }])
-    expect(await db.selectFrom('requestNotes').select('adminId').execute()).toEqual([{ adminId: leaver.id }])
+    expect(await db.selectFrom('requestViews').select('adminId').execute()).toStrictEqual([{ adminId: heir.id }])
+    expect(await db.selectFrom('requestNotes').select('adminId').execute()).toStrictEqual([{ adminId: leaver.id }])
     expect((await loggedActions(db)).slice(-2)).toMatchObject([
       { action: 'request-assign', targetId: open },
       { action: 'staff-depart', targetId: leaver.id, details: `Ha lasciato l’azienda: ${EMAIL}` },
@@ -76,14 +76,14 @@ describeOnBothEngines('departStaff', ({ database }) => {
     await deactivateStaff(ctx, leaver.id)
     await departStaff(ctx, { id: leaver.id, heirId: null, erase: 'nothing' })
     for (const table of ['authSessions', 'authPasskeys', 'authCompanyAccounts'] as const) {
-      expect(await db.selectFrom(table).select('id').where('userId', '=', leaver.id).execute()).toEqual([])
+      expect(await db.selectFrom(table).select('id').where('userId', '=', leaver.id).execute()).toStrictEqual([])
     }
     for (const table of ['calendarFeeds', 'notifications'] as const) {
-      expect(await db.selectFrom(table).select('id').where('adminId', '=', leaver.id).execute()).toEqual([])
+      expect(await db.selectFrom(table).select('id').where('adminId', '=', leaver.id).execute()).toStrictEqual([])
     }
     await reactivateStaff(ctx, leaver.id)
     const typed = { email: EMAIL, password: PASSWORD, device: undefined, source: { userAgent: '', address: '' } }
-    expect(await signIn(testContext(db), typed)).toEqual({ kind: 'wrong' })
+    expect(await signIn(testContext(db), typed)).toStrictEqual({ kind: 'wrong' })
   })
 
   test.each(['address', 'name'] as const)(
@@ -117,7 +117,7 @@ describeOnBothEngines('departStaff', ({ database }) => {
             .selectAll()
             .execute(),
         ).toLowerCase()
-        for (const word of words) expect([name, rows.includes(word)]).toEqual([name, false])
+        for (const word of words) expect([name, rows.includes(word)]).toStrictEqual([name, false])
       }
       const { name } = await db
         .selectFrom('admins')
@@ -144,6 +144,6 @@ describeOnBothEngines('departStaff', ({ database }) => {
       departStaff(ctx, { id: second.id, ...nobody }),
       departStaff(as(second), { id: admin.id, ...nobody }),
     ])
-    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    expect(both.map(({ status }) => status).sort()).toStrictEqual(['fulfilled', 'rejected'])
   })
 })

@@ -32,7 +32,9 @@ describeOnBothEngines('invitations', ({ database }) => {
     const invitation = await pending()
     const token = invitationToken(ctx.secret, invitation.id)
     const mails = await db.selectFrom('mailOutbox').select(['kind', 'documentId', 'recipient']).execute()
-    expect(mails).toEqual([{ kind: 'staff-invitation', documentId: invitation.id, recipient: 'marco@idg.example' }])
+    expect(mails).toStrictEqual([
+      { kind: 'staff-invitation', documentId: invitation.id, recipient: 'marco@idg.example' },
+    ])
     const compose = staffMails(ctx)['staff-invitation']
     const parts = {
       db,
@@ -50,7 +52,7 @@ describeOnBothEngines('invitations', ({ database }) => {
     const record = await db.selectFrom('admins').selectAll().where('email', '=', 'marco@idg.example').execute()
     expect(record).toMatchObject([{ name: 'Marco B.', role: 'operator', isActive: true }])
     const actions = await db.selectFrom('adminActions').select('action').orderBy('sequence').execute()
-    expect(actions.map(({ action }) => action)).toEqual(['staff-invite', 'staff-invite-accept'])
+    expect(actions.map(({ action }) => action)).toStrictEqual(['staff-invite', 'staff-invite-accept'])
   })
 
   test('the list says whether the mail was kept as a file', async () => {
@@ -59,7 +61,7 @@ describeOnBothEngines('invitations', ({ database }) => {
     await db.updateTable('mailOutbox').set(kept).where('recipient', '=', 'marco@idg.example').execute()
     await inviteStaff(ctx, { ...person, email: 'sara@idg.example' })
     const { invitations } = await listStaff(ctx)
-    expect(Object.fromEntries(invitations.map(({ email, delivery }) => [email, delivery]))).toEqual({
+    expect(Object.fromEntries(invitations.map(({ email, delivery }) => [email, delivery]))).toStrictEqual({
       'marco@idg.example': 'file',
       'sara@idg.example': null,
     })

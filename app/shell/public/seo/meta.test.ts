@@ -39,7 +39,7 @@ describe('pageMeta', () => {
   test('returns no canonical URL for a noindex page', () => {
     const meta = pageMeta(matches, { path: '/', noindex: true })
 
-    expect(meta).toEqual([
+    expect(meta).toStrictEqual([
       { title: SITE_TITLE },
       { name: 'description', content: SITE_DESCRIPTION },
       { name: 'robots', content: 'noindex' },
@@ -47,7 +47,7 @@ describe('pageMeta', () => {
   })
 
   test("returns the title when the layout's data is missing", () => {
-    expect(pageMeta([{ id: 'root' }, undefined], { path: '/about', title: 'Chi siamo' })).toEqual([
+    expect(pageMeta([{ id: 'root' }, undefined], { path: '/about', title: 'Chi siamo' })).toStrictEqual([
       { title: 'Chi siamo · IDG' },
       { name: 'description', content: SITE_DESCRIPTION },
     ])

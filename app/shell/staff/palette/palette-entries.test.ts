@@ -29,9 +29,9 @@ test('finds every section of the settings by its name and by the word for settin
 })
 
 test('offers an operator neither settings nor invitations, but the commands of everybody', () => {
-  expect(labels('operator', 'impostazioni')).toEqual([])
-  expect(labels('operator', 'invita')).toEqual([])
-  expect(labels('operator', 'esci')).toEqual(['Esci'])
+  expect(labels('operator', 'impostazioni')).toStrictEqual([])
+  expect(labels('operator', 'invita')).toStrictEqual([])
+  expect(labels('operator', 'esci')).toStrictEqual(['Esci'])
 })
 
 test('a command runs instead of opening a page', () => {
@@ -41,13 +41,13 @@ test('a command runs instead of opening a page', () => {
 })
 
 test('finds screens by a part of their name, ignoring case and accents', () => {
-  expect(screensFor({ role: 'admin' }, 'richi').map(({ to }) => to)).toEqual(['/admin/requests'])
-  expect(screensFor({ role: 'operator' }, 'ACCOUNT').map(({ to }) => to)).toEqual(['/admin/account'])
-  expect(screensFor({ role: 'admin' }, 'nessuno schermo')).toEqual([])
+  expect(screensFor({ role: 'admin' }, 'richi').map(({ to }) => to)).toStrictEqual(['/admin/requests'])
+  expect(screensFor({ role: 'operator' }, 'ACCOUNT').map(({ to }) => to)).toStrictEqual(['/admin/account'])
+  expect(screensFor({ role: 'admin' }, 'nessuno schermo')).toStrictEqual([])
 })
 
 test('finds applications only for a person to whom they are granted', () => {
-  expect(screensFor({ role: 'admin' }, 'candidature')).toEqual([])
+  expect(screensFor({ role: 'admin' }, 'candidature')).toStrictEqual([])
   const granted = { role: 'operator', grants: ['candidates.manage'] } as const
-  expect(screensFor(granted, 'candidature').map(({ to }) => to)).toEqual(['/admin/candidates'])
+  expect(screensFor(granted, 'candidature').map(({ to }) => to)).toStrictEqual(['/admin/candidates'])
 })

@@ -21,7 +21,7 @@ describeOnBothEngines('runChange', ({ database }) => {
     const ctx = staffContext(await database())
     const id = await storeAppointment(ctx, SLOT)
     const answer = (await post(ctx, { intent: 'confirm', id, version: '1' })) as Response
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, `${PAGE}&esito=confirm`])
+    expect([answer.status, answer.headers.get('location')]).toStrictEqual([303, `${PAGE}&esito=confirm`])
   })
 
   test('a refusal keeps the form contents', async () => {
@@ -67,7 +67,7 @@ describeOnBothEngines('runChange', ({ database }) => {
     for (const fields of strange) expect(await post(ctx, fields)).toMatchObject({ init: { status: 400 } })
     const byCustomer = await post(testContext(ctx.db), { intent: 'confirm', id, version: '1' })
     expect(byCustomer).toMatchObject({ init: { status: 403 } })
-    expect(await ctx.db.selectFrom('appointments').select(['status', 'version']).execute()).toEqual([
+    expect(await ctx.db.selectFrom('appointments').select(['status', 'version']).execute()).toStrictEqual([
       { status: 'pending', version: 1 },
     ])
   })

@@ -69,11 +69,11 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     const id = await storeRequestWithMails(db, clock())
     await deliverDue(deliveryParts({ db, clock, transport }))
 
-    expect(peer.received.map(({ mail }) => mail.messageId).sort()).toEqual([
+    expect(peer.received.map(({ mail }) => mail.messageId).sort()).toStrictEqual([
       `<request-company.${id}@idg.example>`,
       `<request-visitor.${id}@idg.example>`,
     ])
-    expect(peer.received.map(({ envelope }) => envelope.to.join()).sort()).toEqual([
+    expect(peer.received.map(({ envelope }) => envelope.to.join()).sort()).toStrictEqual([
       'anna.rossi@cliente.example',
       'info@idg.example',
     ])
@@ -81,7 +81,7 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
       { state: 'sent', attempts: 1, sentAt: clock().toISOString(), leaseOwner: null, lastError: null },
       { state: 'sent', attempts: 1, sentAt: clock().toISOString(), leaseOwner: null, lastError: null },
     ])
-    expect(await flagsOf(db, id)).toEqual(OUT)
+    expect(await flagsOf(db, id)).toStrictEqual(OUT)
     await deliverDue(deliveryParts({ db, clock, transport }))
     expect(peer.received).toHaveLength(2)
   })
@@ -106,12 +106,12 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
       (await db.selectFrom('mailOutbox').select(['state', 'subject']).where('kind', '=', kind).execute())
         .map(({ state, subject }) => `${state}: ${subject}`)
         .toSorted()
-    expect(await stored('request-company')).toEqual([
+    expect(await stored('request-company')).toStrictEqual([
       expect.stringMatching(/^sent: .*Anna Rossi/),
       expect.stringMatching(/^sent: .*Beppe Neri/),
     ])
-    expect(await stored('request-visitor')).toEqual([expect.stringMatching(/^queued: Richiesta ricevuta: /)])
-    expect(await stored('gone')).toEqual(['dropped: null'])
+    expect(await stored('request-visitor')).toStrictEqual([expect.stringMatching(/^queued: Richiesta ricevuta: /)])
+    expect(await stored('gone')).toStrictEqual(['dropped: null'])
   })
 
   test('updates the flags with the last mail of the request, not before', async () => {
@@ -124,12 +124,12 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     const id = await storeRequestWithMails(db, clock())
     await deliverDue(deliveryParts({ db, clock, transport }))
     expect(sent).toHaveLength(1)
-    expect(await flagsOf(db, id)).toEqual(GOING)
+    expect(await flagsOf(db, id)).toStrictEqual(GOING)
     refused = false
     clock.advance(1)
     await deliverDue(deliveryParts({ db, clock, transport }))
     expect(sent).toHaveLength(2)
-    expect(await flagsOf(db, id)).toEqual(OUT)
+    expect(await flagsOf(db, id)).toStrictEqual(OUT)
   })
 
   test('updates the flags when the mails of a request are sent concurrently', async () => {
@@ -138,7 +138,7 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     const { transport } = memoryTransport()
     const ids = await Promise.all(Array.from({ length: 20 }, () => storeRequestWithMails(db, clock())))
     await deliverDue(deliveryParts({ db, clock, transport }))
-    for (const id of ids) expect(await flagsOf(db, id)).toEqual(OUT)
+    for (const id of ids) expect(await flagsOf(db, id)).toStrictEqual(OUT)
   })
 
   test('loses nothing and sends nothing twice when the server is down for hours', async () => {
@@ -168,10 +168,10 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
       clock.advance(15)
     }
     const received = peer.received.map(({ mail }) => mail.messageId).sort()
-    expect(received).toEqual(
+    expect(received).toStrictEqual(
       ids.flatMap((id) => ['company', 'visitor'].map((to) => `<request-${to}.${id}@idg.example>`)).sort(),
     )
-    for (const id of ids) expect(await flagsOf(db, id)).toEqual(OUT)
+    for (const id of ids) expect(await flagsOf(db, id)).toStrictEqual(OUT)
   })
 
   test.each([
@@ -198,7 +198,7 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     clock.advance(1)
     await deliverDue(parts)
     expect(peer.received).toHaveLength(2)
-    expect(await flagsOf(db, id)).toEqual(OUT)
+    expect(await flagsOf(db, id)).toStrictEqual(OUT)
   })
 
   test.each([
@@ -221,8 +221,8 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
       { state: 'dead', attempts: 1, failure },
       { state: 'dead', attempts: 1, failure },
     ])
-    expect(told.sort()).toEqual([`anna.rossi@cliente.example ${failure}`, `info@idg.example ${failure}`])
-    expect(await flagsOf(db, id)).toEqual(FAILED)
+    expect(told.sort()).toStrictEqual([`anna.rossi@cliente.example ${failure}`, `info@idg.example ${failure}`])
+    expect(await flagsOf(db, id)).toStrictEqual(FAILED)
     await peer.behave({ kind: 'accept' })
     clock.advance(600)
     await deliverDue(parts)
@@ -252,10 +252,10 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
       { state: 'queued', failure },
       { state: 'queued', failure },
     ])
-    expect(told).toEqual([failure])
+    expect(told).toStrictEqual([failure])
     clock.advance(60)
     await deliverDue(parts)
-    expect(told).toEqual([failure])
+    expect(told).toStrictEqual([failure])
     expect(peer.received).toHaveLength(0)
   })
 
@@ -354,12 +354,12 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     await storeRequestWithMails(db, clock())
     const crashed = memoryTransport(() => new Promise(() => undefined))
     void deliverDue(deliveryParts({ db, clock, transport: crashed.transport, owner: 'crashed' }))
-    await expect.poll(async () => (await rowsOf(db)).map((row) => row.leaseOwner)).toEqual(['crashed', 'crashed'])
+    await expect.poll(async () => (await rowsOf(db)).map((row) => row.leaseOwner)).toStrictEqual(['crashed', 'crashed'])
 
     const { sent, transport } = memoryTransport()
     const parts = deliveryParts({ db, clock, transport, owner: 'second' })
     await deliverDue(parts)
-    expect(sent).toEqual([])
+    expect(sent).toStrictEqual([])
     clock.advance(CLAIM_MS / 60_000)
     await deliverDue(parts)
     expect(sent).toHaveLength(2)
@@ -407,7 +407,7 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     await storeRequestWithMails(db, clock())
     await deliverDue(deliveryParts({ db, clock, transport, kinds }))
     expect(sent).toHaveLength(2)
-    expect((await rowsOf(db)).map((row) => [row.kind, row.state, row.lastError])).toEqual([
+    expect((await rowsOf(db)).map((row) => [row.kind, row.state, row.lastError])).toStrictEqual([
       ['request-company', 'queued', 'no template'],
       ['request-company', 'queued', 'no template'],
       ['request-visitor', 'sent', null],
@@ -438,21 +438,21 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     await deliverDue(parts)
     const [dead] = await rowsOf(db)
     expect(dead).toMatchObject({ state: 'dead', attempts: MAX_ATTEMPTS, lastError: 'never' })
-    expect(reported.sort()).toEqual(['request-company', 'request-visitor'])
+    expect(reported.sort()).toStrictEqual(['request-company', 'request-visitor'])
     failing = false
     clock.advance(600)
     await deliverDue(parts)
-    expect(sent).toEqual([])
-    expect(await flagsOf(db, id)).toEqual(FAILED)
+    expect(sent).toStrictEqual([])
+    expect(await flagsOf(db, id)).toStrictEqual(FAILED)
 
     const wakeMail = vi.fn()
     const staff = testContext(db, { actor: admin, clock, wakeMail })
     for (const row of await rowsOf(db)) expect(await resendMail(staff, row.id)).toBe('queued')
     expect(wakeMail).toHaveBeenCalledTimes(2)
-    expect(await flagsOf(db, id)).toEqual(GOING)
+    expect(await flagsOf(db, id)).toStrictEqual(GOING)
     await deliverDue(parts)
     expect(sent).toHaveLength(2)
-    expect(await flagsOf(db, id)).toEqual(OUT)
+    expect(await flagsOf(db, id)).toStrictEqual(OUT)
     expect(await resendMail(staff, dead?.id ?? '')).toBe('not-waiting')
     await expect(resendMail(testContext(db), dead?.id ?? '')).rejects.toThrow()
   })
@@ -490,20 +490,20 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
         .filter((row) => row.kind === 'request-company')
         .map((row) => `${row.recipient} ${row.state} ${row.attempts}`)
         .sort()
-    expect(await company()).toEqual([
+    expect(await company()).toStrictEqual([
       'gone@idg.example dead 1',
       'later@idg.example queued 1',
       'taken@idg.example sent 1',
     ])
-    expect(await flagsOf(db, id)).toEqual(GOING)
+    expect(await flagsOf(db, id)).toStrictEqual(GOING)
 
     await peer.behave({ kind: 'recipients', codes: { 'gone@idg.example': 550 } })
     clock.advance(1)
     await deliverDue(parts)
     const sentTo = () => peer.received.flatMap(({ envelope }) => envelope.to).sort()
-    expect(sentTo()).toEqual(['anna.rossi@cliente.example', 'later@idg.example', 'taken@idg.example'])
+    expect(sentTo()).toStrictEqual(['anna.rossi@cliente.example', 'later@idg.example', 'taken@idg.example'])
     expect(new Set(peer.received.map(({ mail }) => mail.messageId)).size).toBe(3)
-    expect(await flagsOf(db, id)).toEqual(OUT)
+    expect(await flagsOf(db, id)).toStrictEqual(OUT)
     clock.advance(600)
     await deliverDue(parts)
     expect(sentTo()).toHaveLength(3)
@@ -550,6 +550,6 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
         .flat()
         .map((one) => (one as { address: string }).address)
         .sort(),
-    ).toEqual(['anna@idg.example', 'bruno@idg.example', 'cliente@example.it'])
+    ).toStrictEqual(['anna@idg.example', 'bruno@idg.example', 'cliente@example.it'])
   })
 })

@@ -8,13 +8,13 @@ const refused = Object.assign(new Error("Can't send mail: 550 5.1.1 <anna.rossi@
 
 test('keeps the codes and the text, without the address', () => {
   expect(describeFailure(refused)).toBe("EENVELOPE 550 Can't send mail: 550 5.1.1 <<address>>: user unknown")
-  expect(failureCodes(refused)).toEqual({ code: 'EENVELOPE', responseCode: 550 })
+  expect(failureCodes(refused)).toStrictEqual({ code: 'EENVELOPE', responseCode: 550 })
 })
 
 test('truncates, and accepts any thrown value', () => {
   expect(describeFailure(new Error('x'.repeat(2_000)))).toHaveLength(500)
   expect(describeFailure('plain')).toBe('plain')
-  expect(failureCodes(null)).toEqual({})
+  expect(failureCodes(null)).toStrictEqual({})
 })
 
 test.each([

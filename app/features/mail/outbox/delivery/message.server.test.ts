@@ -47,13 +47,13 @@ const HEADERS = [
 
 test('has the headers of an automatic mail', async () => {
   const { names, mail, envelope } = await leaving({}, 'anna@cliente.example')
-  expect([...names].sort()).toEqual(HEADERS)
+  expect([...names].sort()).toStrictEqual(HEADERS)
   expect(mail.messageId).toBe('<kind.id@www.idg.example>')
   expect(mail.headers.get('auto-submitted')).toBe('auto-generated')
   expect(mail.from?.text).toBe('"IDG S.r.l." <info@idg.example>')
   expect(mail.replyTo?.text).toBe('"IDG S.r.l." <info@idg.example>')
-  expect(mail.date).toEqual(now)
-  expect(envelope).toEqual({ from: 'info@idg.example', to: ['anna@cliente.example'] })
+  expect(mail.date).toStrictEqual(now)
+  expect(envelope).toStrictEqual({ from: 'info@idg.example', to: ['anna@cliente.example'] })
 })
 
 test('replies go to the company, or to the sender while its address is not filled in', () => {
@@ -74,7 +74,7 @@ test('shows a subaddress in a mail from a mailbox to itself and delivers it to t
   const { mail, envelope } = await leaving({}, 'info@idg.example')
   expect(mail.from?.value[0]?.address).toBe('info@idg.example')
   expect(JSON.stringify(mail.to)).toContain('info+avvisi@idg.example')
-  expect(envelope).toEqual({ from: 'info@idg.example', to: ['info@idg.example'] })
+  expect(envelope).toStrictEqual({ from: 'info@idg.example', to: ['info@idg.example'] })
 })
 
 test("a mail written by a person shows the person's name", async () => {
@@ -82,7 +82,7 @@ test("a mail written by a person shows the person's name", async () => {
     { writer: 'Giulia "Gi" Ferraro\r\nBcc: x@example.it', personal: true },
     'anna@cliente.example',
   )
-  expect(mail.from?.value).toEqual([
+  expect(mail.from?.value).toStrictEqual([
     { name: 'Giulia "Gi" Ferraro Bcc: x@example.it · IDG S.r.l.', address: 'info@idg.example' },
   ])
   expect(mail.bcc).toBeUndefined()
@@ -103,7 +103,7 @@ test('refuses a recipient that is not a single plain address', () => {
 test('preserves names in any script', async () => {
   const name = 'Zoë "la" O’Neill, 👩🏽‍💻 שלום'
   const { mail } = await leaving({ replyTo: { name, address: 'zoe@cliente.example' }, subject: `Da ${name}` })
-  expect(mail.replyTo?.value).toEqual([{ name, address: 'zoe@cliente.example' }])
+  expect(mail.replyTo?.value).toStrictEqual([{ name, address: 'zoe@cliente.example' }])
   expect(mail.subject).toBe(`Da ${name}`)
 })
 
@@ -160,12 +160,12 @@ test('user text cannot become a header, a recipient or a part', async () => {
     fc.asyncProperty(nasty, nasty, nasty, nasty, async (name, address, subject, words) => {
       const replyTo = { name, address: address.includes('@') ? address : `${address}@cliente.example` }
       const { names, mail, envelope, bytes } = await leaving({ replyTo, subject, words }, 'visitor@cliente.example')
-      expect([...names].filter((header) => header !== 'Subject').sort()).toEqual(
+      expect([...names].filter((header) => header !== 'Subject').sort()).toStrictEqual(
         HEADERS.filter((header) => header !== 'Subject'),
       )
-      expect(envelope.to).toEqual(['visitor@cliente.example'])
+      expect(envelope.to).toStrictEqual(['visitor@cliente.example'])
       expect(mail.replyTo?.value).toHaveLength(1)
-      expect([mail.cc, mail.bcc, mail.attachments.length]).toEqual([undefined, undefined, 0])
+      expect([mail.cc, mail.bcc, mail.attachments.length]).toStrictEqual([undefined, undefined, 0])
       expect(
         Math.max(
           ...bytes
@@ -177,4 +177,17 @@ test('user text cannot become a header, a recipient or a part', async () => {
     }),
     { numRuns: 300 },
   )
+})
+
+test.each([
+  ['noreply@idg.example', 'IDG S.r.l.'],
+  ['<noreply@idg.example>', 'IDG S.r.l.'],
+  ['IDG Consulenza <noreply@idg.example>', 'IDG Consulenza'],
+  ['"IDG, Padova" <noreply@idg.example>', 'IDG, Padova'],
+])('the sender %s is shown as %s', async (mailFrom, name) => {
+  const content = { subject: 'Oggetto', preheader: '', heading: '', blocks: [] }
+  const message = buildMessage({ to: ['a@b.example'], messageId: '<m@b>' }, { content }, company, { mailFrom }, now)
+  const { message: bytes } = await composer.sendMail(message)
+  const { from } = await simpleParser(bytes as Buffer)
+  expect(from?.value).toStrictEqual([{ name, address: 'noreply@idg.example' }])
 })

@@ -5,7 +5,7 @@ import { renderHtml } from '#app/features/mail/render/render-html.server.tsx'
 import { renderText } from '#app/features/mail/render/render-text.ts'
 import { type Company, isPlaceholder } from '#app/features/settings/company/company.ts'
 import type { Db } from '#db/client.server.ts'
-import { senderAddress } from './sender-address.ts'
+import { configuredName, senderAddress } from './sender-address.ts'
 
 /** Content of a mail, composed from its document at delivery. */
 export interface MailDraft {
@@ -72,11 +72,15 @@ export function buildMessage(
     throw Object.assign(new Error('Invalid recipient: no plain address'), { code: 'EENVELOPE', command: 'API' })
   const sender = senderAddress({ mailFrom }, company)
   // Until the company's address is filled in, replies go to the sender, which is a real mailbox.
-  const own = { name: headerLine(company.legalName), address: isPlaceholder(company.email) ? sender : company.email }
+  const companyName = headerLine(company.legalName)
+  const own = { name: companyName, address: isPlaceholder(company.email) ? sender : company.email }
   return {
     messageId,
     date: now,
-    from: draft.writer ? { name: `${headerLine(draft.writer, 80)} · ${own.name}`, address: sender } : (mailFrom ?? own),
+    from: {
+      name: draft.writer ? `${headerLine(draft.writer, 80)} · ${companyName}` : configuredName(mailFrom) || companyName,
+      address: sender,
+    },
     to: to.map((address) => ({ name: '', address: shownRecipient(address, sender) })),
     envelope: { from: sender, to: [...to] },
     replyTo: replyTo(draft) ?? own,

@@ -7,7 +7,7 @@ const HOUR = 3_600_000
 
 test('increases the delay up to an hour', () => {
   const delays = Array.from({ length: 12 }, (_, index) => retryDelay(index + 1, () => 0) / 60_000)
-  expect(delays).toEqual([0.5, 1, 2, 4, 8, 16, 32, 60, 60, 60, 60, 60])
+  expect(delays).toStrictEqual([0.5, 1, 2, 4, 8, 16, 32, 60, 60, 60, 60, 60])
   expect(retryDelay(1_000, () => 0)).toBe(HOUR)
 })
 

@@ -1,4 +1,4 @@
-import { isPlainAddress } from '#app/features/mail/render/inert-text.ts'
+import { inertLine, isPlainAddress } from '#app/features/mail/render/inert-text.ts'
 import type { Company } from '#app/features/settings/company/company.ts'
 
 /** The plain sender address: from MAIL_FROM, which may include a name, or the company's. */
@@ -10,4 +10,16 @@ export function senderAddress({ mailFrom }: { mailFrom: string | undefined }, co
 export function configuredAddress(mailFrom: string | undefined): string | undefined {
   const address = (mailFrom?.match(/<([^<>]+)>\s*$/)?.[1] ?? mailFrom ?? '').trim()
   return isPlainAddress(address) ? address : undefined
+}
+
+/** The name in MAIL_FROM, without quotation marks; empty when there is none. */
+export function configuredName(mailFrom = ''): string {
+  const name = mailFrom.match(/^(.*)<[^<>]+>\s*$/)?.[1] ?? ''
+  return inertLine(
+    name
+      .trim()
+      .replace(/^"(.*)"$/, '$1')
+      .replaceAll('\\', ''),
+    80,
+  )
 }

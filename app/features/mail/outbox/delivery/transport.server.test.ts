@@ -82,7 +82,7 @@ describe('folderTransport', () => {
   test('writes a message to a file that only its owner can read', async () => {
     const dir = await folder()
     await folderTransport(dir).send(dispatch())
-    expect(await readdir(dir)).toEqual(['20261123_kind_id.eml'])
+    expect(await readdir(dir)).toStrictEqual(['20261123_kind_id.eml'])
     const file = path.join(dir, '20261123_kind_id.eml')
     expect((await stat(file)).mode & 0o777).toBe(0o600)
     expect(await simpleParser(await readFile(file))).toMatchObject({ subject: 'Perché no', text: 'Testo\n' })

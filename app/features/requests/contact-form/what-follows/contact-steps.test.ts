@@ -5,9 +5,13 @@ import { contactSteps, firstFree } from './contact-steps.ts'
 const whens = (parts: object) => contactSteps(bookingSchema.parse(parts)).map(({ title }) => title)
 
 test('the steps state the times of the booking rules', () => {
-  expect(whens({})).toEqual(['Subito', 'Entro 3 giorni', 'Fino a 12 ore prima'])
-  expect(whens({ holdHours: 36, changeDeadlineHours: 1 })).toEqual(['Subito', 'Entro 36 ore', 'Fino a un’ora prima'])
-  expect(whens({ holdHours: 24, changeDeadlineHours: 0 })).toEqual(['Subito', 'Entro 24 ore', 'Fino all’inizio'])
+  expect(whens({})).toStrictEqual(['Subito', 'Entro 3 giorni', 'Fino a 12 ore prima'])
+  expect(whens({ holdHours: 36, changeDeadlineHours: 1 })).toStrictEqual([
+    'Subito',
+    'Entro 36 ore',
+    'Fino a un’ora prima',
+  ])
+  expect(whens({ holdHours: 24, changeDeadlineHours: 0 })).toStrictEqual(['Subito', 'Entro 24 ore', 'Fino all’inizio'])
 })
 
 test('the first free slot is the earliest that is offered and not taken', () => {

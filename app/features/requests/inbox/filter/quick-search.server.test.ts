@@ -26,6 +26,6 @@ describeOnBothEngines('the search of the palette', ({ database }) => {
     const found = [{ id: request.id, appointment: { id, when: 'Appuntamento, gio 26 nov, 11:00' } }]
     expect(await search(ctx, request.name)).toMatchObject(found)
     expect(await search(ctx, '')).toMatchObject(found)
-    expect(await search(ctx, 'nessunaparolacosì')).toEqual([])
+    expect(await search(ctx, 'nessunaparolacosì')).toStrictEqual([])
   })
 })

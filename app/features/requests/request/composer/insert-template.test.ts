@@ -7,7 +7,7 @@ const [received, details] = templates as [(typeof templates)[0], (typeof templat
 const count = (text: string, words: RegExp) => (text.match(words) ?? []).length
 
 test('an empty reply takes the subject and text of the template', () => {
-  expect(insertTemplate({ subject: 'Richiesta ricevuta', text: ' \n' }, received)).toEqual({
+  expect(insertTemplate({ subject: 'Richiesta ricevuta', text: ' \n' }, received)).toStrictEqual({
     subject: received.subject,
     text: received.body,
   })

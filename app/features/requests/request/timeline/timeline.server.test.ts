@@ -42,7 +42,9 @@ describeOnBothEngines('the timeline of a request', ({ database }) => {
     await setStatus(ctx, { id, version: (await getRequest(ctx, id)).request.version, status: 'closed' })
 
     const entries = timelineOf(await getRequest(ctx, id))
-    expect(entries.map((entry) => [entry.kind, 'what' in entry ? entry.what : 'text' in entry && entry.text])).toEqual([
+    expect(
+      entries.map((entry) => [entry.kind, 'what' in entry ? entry.what : 'text' in entry && entry.text]),
+    ).toStrictEqual([
       ['message', expect.stringContaining('Buongiorno')],
       ['event', 'Assegnata a Marta Verdi'],
       ['note', 'Chiamare'],
@@ -51,7 +53,7 @@ describeOnBothEngines('the timeline of a request', ({ database }) => {
       ['event', 'Appuntamento rifiutato'],
       ['event', 'Stato da «Risposta inviata» a «Chiusa»'],
     ])
-    expect(entries.map(({ mails }) => mails.map(({ kind }) => kind))).toEqual([
+    expect(entries.map(({ mails }) => mails.map(({ kind }) => kind))).toStrictEqual([
       ['request-visitor'],
       [],
       [],
@@ -60,7 +62,7 @@ describeOnBothEngines('the timeline of a request', ({ database }) => {
       ['appointment-declined'],
       [],
     ])
-    expect(entries.map(({ at }) => at)).toEqual(entries.map(({ at }) => at).toSorted())
+    expect(entries.map(({ at }) => at)).toStrictEqual(entries.map(({ at }) => at).toSorted())
   })
 
   test('shows a notice to the company only when it failed', async () => {
@@ -68,9 +70,9 @@ describeOnBothEngines('the timeline of a request', ({ database }) => {
     const ctx = testContext(db, { actor: await storeStaff(db) })
     const id = await storeRequestWithMails(db, ctx.clock())
     const kinds = async () => timelineOf(await getRequest(ctx, id))[0]?.mails.map(({ kind }) => kind)
-    expect(await kinds()).toEqual(['request-visitor'])
+    expect(await kinds()).toStrictEqual(['request-visitor'])
     await db.updateTable('mailOutbox').set({ state: 'dead' }).where('kind', '=', 'request-company').execute()
-    expect(await kinds()).toEqual(['request-company', 'request-visitor'])
+    expect(await kinds()).toStrictEqual(['request-company', 'request-visitor'])
   })
 
   test('lists the other requests of the same mailbox, not those of others or in the trash', async () => {
@@ -84,8 +86,8 @@ describeOnBothEngines('the timeline of a request', ({ database }) => {
     await store(3, '')
     await store(4, 'anna', at(5).toISOString())
     const own = await store(6, 'anna')
-    expect((await getRequest(ctx, own)).others.map(({ id }) => id)).toEqual([second, first])
-    expect((await getRequest(ctx, await store(7, ''))).others).toEqual([])
+    expect((await getRequest(ctx, own)).others.map(({ id }) => id)).toStrictEqual([second, first])
+    expect((await getRequest(ctx, await store(7, ''))).others).toStrictEqual([])
   })
 })
 

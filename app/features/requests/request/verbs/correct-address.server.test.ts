@@ -23,23 +23,23 @@ describeOnBothEngines('correctAddress', ({ database }) => {
       const id = await storeRequestWithMails(db, clock(), { email: TYPO })
       await deliverDue(parts)
       const states = () => db.selectFrom('mailOutbox').select(['kind', 'recipient', 'state']).orderBy('kind').execute()
-      expect(await states()).toEqual([
+      expect(await states()).toStrictEqual([
         { kind: 'request-company', recipient: 'info@idg.example', state: 'sent' },
         { kind: 'request-visitor', recipient: TYPO, state: 'dead' },
       ])
       const ctx = testContext(db, { actor: await storeStaff(db, { role: 'operator' }), clock })
       await correctAddress(ctx, { id, version: 1, email: RIGHT })
       await deliverDue(parts)
-      expect(peer.received.flatMap(({ envelope }) => envelope.to).sort()).toEqual([RIGHT, 'info@idg.example'])
+      expect(peer.received.flatMap(({ envelope }) => envelope.to).sort()).toStrictEqual([RIGHT, 'info@idg.example'])
       const request = db.selectFrom('contactRequests').select(['email', 'version', 'needsEmailSending', 'emailSent'])
-      expect(await request.where('id', '=', id).executeTakeFirst()).toEqual({
+      expect(await request.where('id', '=', id).executeTakeFirst()).toStrictEqual({
         email: RIGHT,
         version: 2,
         needsEmailSending: false,
         emailSent: true,
       })
       const found = async (q: string) => (await listRequests(ctx, { q })).rows.length
-      expect([await found('cliente.example'), await found('cliemte')]).toEqual([1, 0])
+      expect([await found('cliente.example'), await found('cliemte')]).toStrictEqual([1, 0])
       await expect(correctAddress(ctx, { id, version: 1, email: TYPO })).rejects.toThrow('Nel frattempo')
     } finally {
       transport.rest()
@@ -56,6 +56,6 @@ describeOnBothEngines('correctAddress', ({ database }) => {
     await correctAddress(ctx, { id, version: 1, email: RIGHT })
     const recipients = () =>
       db.selectFrom('mailOutbox').select('recipient').where('kind', '=', 'request-visitor').execute()
-    expect(await recipients()).toEqual([{ recipient: TYPO }])
+    expect(await recipients()).toStrictEqual([{ recipient: TYPO }])
   })
 })

@@ -83,7 +83,7 @@ describeOnBothEngines('staff verbs on requests', ({ database }) => {
     for (const attempt of await Promise.allSettled(attempts)) {
       expect(attempt).toMatchObject({ status: 'rejected', reason: expect.any(ForbiddenError) })
     }
-    expect(await actionsOf({ db })).toEqual([])
+    expect(await actionsOf({ db })).toStrictEqual([])
   })
 
   test('state, assignment and tags each write an audit row', async () => {
@@ -96,10 +96,10 @@ describeOnBothEngines('staff verbs on requests', ({ database }) => {
     await addNote(anna, { id, text: 'Chiamare' })
     expect(await stateOf({ db }, id)).toMatchObject({ status: 'in-progress', version: 4, assignedTo: adminId })
     const detail = await getRequest(ivo, id)
-    expect(detail.tags).toEqual(['hana', 'urgente'])
+    expect(detail.tags).toStrictEqual(['hana', 'urgente'])
     expect(detail.notes).toMatchObject([{ text: 'Chiamare', author: 'Anna Rossi' }])
-    expect(detail.history.map(({ who }) => who)).toEqual(Array(4).fill('Anna Rossi'))
-    expect(await actionsOf({ db })).toEqual([
+    expect(detail.history.map(({ who }) => who)).toStrictEqual(Array(4).fill('Anna Rossi'))
+    expect(await actionsOf({ db })).toStrictEqual([
       {
         action: 'request-status',
         targetId: id,
@@ -132,7 +132,7 @@ describeOnBothEngines('staff verbs on requests', ({ database }) => {
       }
     }
     expect(await stateOf({ db }, seen.id)).toMatchObject({ status: 'in-progress', version: 2, trashedAt: null })
-    expect(await db.selectFrom('requestReplies').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('requestReplies').selectAll().execute()).toStrictEqual([])
   })
 
   test('of ten concurrent changes one succeeds', async () => {
@@ -153,24 +153,24 @@ describeOnBothEngines('staff verbs on requests', ({ database }) => {
     await expect(getRequest(anna, 'none')).rejects.toThrow(NotFoundError)
     await expect(addNote(anna, { id: 'none', text: 'x' })).rejects.toThrow(NotFoundError)
     await expect(assignRequest(anna, { ...seen, adminId: 'none' })).rejects.toMatchObject({ status: 400 })
-    expect(await recordPresence(anna, { id: 'none', writing: true })).toEqual([])
+    expect(await recordPresence(anna, { id: 'none', writing: true })).toStrictEqual([])
   })
 
   test('"non è spam" releases a request from quarantine and queues its two mails', async () => {
     const { db, send, anna } = await office()
     const seen = await send('Sembra un programma', 'trap')
-    expect(await db.selectFrom('mailOutbox').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('mailOutbox').selectAll().execute()).toStrictEqual([])
     expect((await listRequests(anna, { stato: 'quarantena' })).rows).toMatchObject([{ quarantineReason: 'trap' }])
     await expect(replyToRequest(anna, { ...seen, subject: 'x', text: 'x' })).rejects.toMatchObject({ status: 409 })
     await unquarantineRequest(anna, seen)
     expect((await getRequest(anna, seen.id)).history[0]?.what).toMatch(
       /tolta dalla quarantena\. Motivo della quarantena: è stato compilato un campo .*[^.]$/,
     )
-    expect(await db.selectFrom('mailOutbox').select('kind').orderBy('kind').execute()).toEqual([
+    expect(await db.selectFrom('mailOutbox').select('kind').orderBy('kind').execute()).toStrictEqual([
       { kind: 'request-company' },
       { kind: 'request-visitor' },
     ])
-    expect((await listRequests(anna, { stato: 'quarantena' })).rows).toEqual([])
+    expect((await listRequests(anna, { stato: 'quarantena' })).rows).toStrictEqual([])
     expect((await listRequests(anna, {})).rows).toMatchObject([{ id: seen.id, status: 'pending' }])
     await expect(unquarantineRequest(anna, { ...seen, version: 2 })).rejects.toMatchObject({ status: 409 })
   })
@@ -180,7 +180,7 @@ describeOnBothEngines('staff verbs on requests', ({ database }) => {
     const seen = await send('Buongiorno')
     await tagRequest(anna, { ...seen, tags: ['hana'] })
     await trashRequest(anna, { id: seen.id, version: 2 })
-    expect((await listRequests(anna, {})).rows).toEqual([])
+    expect((await listRequests(anna, {})).rows).toStrictEqual([])
     await expect(setStatus(anna, { id: seen.id, version: 3, status: 'closed' })).rejects.toMatchObject({ status: 409 })
     await restoreRequest(anna, { id: seen.id, version: 3 })
     expect((await listRequests(anna, {})).rows).toMatchObject([{ id: seen.id, tags: ['hana'] }])
@@ -240,26 +240,26 @@ describeOnBothEngines('staff verbs on requests', ({ database }) => {
     expect(await stateOf({ db }, seen.id)).toMatchObject({ firstAnsweredAt: '2026-11-23T09:05:00.000Z' })
     const { replies, mails } = await getRequest(anna, seen.id)
     expect(replies).toMatchObject([{ text: 'Buongiorno a voi', author: 'Anna Rossi' }, { text: 'Buongiorno a voi' }])
-    expect(mails.map(({ kind }) => kind)).toEqual([
+    expect(mails.map(({ kind }) => kind)).toStrictEqual([
       'request-company',
       'request-visitor',
       'request-reply',
       'request-reply',
     ])
-    expect(await db.selectFrom('requestWriters').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('requestWriters').selectAll().execute()).toStrictEqual([])
   })
 
   test('shows for a minute which colleague is writing', async () => {
     const { send, clock, anna, ivo } = await office()
     const { id } = await send('Buongiorno')
-    expect(await recordPresence(anna, { id, writing: true })).toEqual([])
-    expect(await recordPresence(ivo, { id, writing: true })).toEqual(['Anna Rossi'])
+    expect(await recordPresence(anna, { id, writing: true })).toStrictEqual([])
+    expect(await recordPresence(ivo, { id, writing: true })).toStrictEqual(['Anna Rossi'])
     clock.advance(0.5)
-    expect(await recordPresence(ivo, { id, writing: true })).toEqual(['Anna Rossi'])
+    expect(await recordPresence(ivo, { id, writing: true })).toStrictEqual(['Anna Rossi'])
     clock.advance(0.6)
-    expect((await getRequest(anna, id)).writers).toEqual(['Ivo Neri'])
-    expect(await recordPresence(ivo, { id, writing: false })).toEqual([])
-    expect((await getRequest(anna, id)).writers).toEqual([])
+    expect((await getRequest(anna, id)).writers).toStrictEqual(['Ivo Neri'])
+    expect(await recordPresence(ivo, { id, writing: false })).toStrictEqual([])
+    expect((await getRequest(anna, id)).writers).toStrictEqual([])
   })
 
   test('a bulk action can be undone within ten seconds', async () => {
@@ -279,7 +279,7 @@ describeOnBothEngines('staff verbs on requests', ({ database }) => {
     await expect(undoMany(anna, stale.undoId ?? '')).rejects.toMatchObject({ status: 409 })
     expect(await undoMany(anna, trashed.undoId ?? '')).toBe(1)
     const states = await Promise.all(items.map(({ id }) => stateOf({ db }, id)))
-    expect(states.map(({ status, trashedAt }) => [status, trashedAt])).toEqual([
+    expect(states.map(({ status, trashedAt }) => [status, trashedAt])).toStrictEqual([
       ['in-progress', null],
       ['spam', null],
       ['pending', null],
@@ -312,11 +312,11 @@ describeOnBothEngines('staff verbs on requests', ({ database }) => {
     await saveView(anna, { name: 'Urgenti', filter: { etichetta: 'urgente', stato: 'nuove' } })
     const views = await listViews(anna)
     expect(views).toMatchObject([{ name: 'Urgenti', query: 'stato=nuove&etichetta=urgente' }])
-    expect(await listViews(ivo)).toEqual([])
+    expect(await listViews(ivo)).toStrictEqual([])
     await deleteView(ivo, views[0]?.id ?? '')
     expect(await listViews(anna)).toHaveLength(1)
     await deleteView(anna, views[0]?.id ?? '')
-    expect(await listViews(anna)).toEqual([])
+    expect(await listViews(anna)).toStrictEqual([])
   })
 
   test('the export contains the filtered rows, and the audit log the export', async () => {
@@ -328,10 +328,10 @@ describeOnBothEngines('staff verbs on requests', ({ database }) => {
     expect(text.split('\r\n')).toHaveLength(4)
     expect(text).toContain(`"'=HYPERLINK(""http://evil.example"")"`)
     const closed = await new Response(await exportRequests(anna, { stato: 'chiuse' })).bytes()
-    expect([...closed.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    expect([...closed.slice(0, 3)]).toStrictEqual([0xef, 0xbb, 0xbf])
     expect(new TextDecoder().decode(closed)).not.toContain('HYPERLINK')
     const actions = await actionsOf({ db })
-    expect(actions.filter(({ action }) => action === 'request-export').map(({ after }) => after)).toEqual([
+    expect(actions.filter(({ action }) => action === 'request-export').map(({ after }) => after)).toStrictEqual([
       '{"count":2,"filter":"","searched":false}',
       '{"count":1,"filter":"stato=chiuse","searched":false}',
     ])

@@ -81,7 +81,7 @@ describeOnBothEngines('a request set aside', ({ database }) => {
     const { id, request } = await held(ctx)
     await hide(ctx, request)
     expect(await look(ctx, id)).toMatchObject({ status: 'pending', holdUntil: null, version: 3, ...SLOT })
-    expect([await cells(ctx, id), await listProposals(ctx.db, id)]).toEqual([0, []])
+    expect([await cells(ctx, id), await listProposals(ctx.db, id)]).toStrictEqual([0, []])
     await show(ctx, request)
     expect(await look(ctx, id)).toMatchObject({ status: 'pending', holdUntil: '2026-11-24T17:00:00.000Z', version: 4 })
     expect(await cells(ctx, id)).toBe(2)
