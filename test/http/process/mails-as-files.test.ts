@@ -44,15 +44,15 @@ test('every screen with mails says that they are saved as files, until a mail se
     for (const page of pages)
       expect([page, await read(server, page)]).toStrictEqual([
         page,
-        expect.stringMatching(/[Ss]alvata come file|Nessun server di posta è configurato/),
+        expect.stringMatching(/[Ss]alvata come file|Le email non partono/),
       ])
     for (const page of ['dashboard', 'mail', 'settings?sezione=prova']) {
-      expect(await read(server, page)).toContain('Nessun server di posta è configurato')
+      expect(await read(server, page)).toContain('Le email non partono')
     }
     await server.stop()
     server = await startServer({ DATA_DIR: dataDir, SMTP_URL: peer.url })
     for (const page of ['dashboard', 'mail', 'settings?sezione=prova']) {
-      expect(await read(server, page)).not.toContain('Nessun server di posta')
+      expect(await read(server, page)).not.toContain('Le email non partono')
     }
     expect(await read(server, 'mail'), 'what was kept stays said').toContain('Salvata come file')
   } finally {

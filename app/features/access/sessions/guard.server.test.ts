@@ -19,13 +19,16 @@ const START = new Date('2026-11-23T09:00:00.000Z')
 /** Sends a request through the guard; returns the response or the thrown response. */
 async function ask(
   db: Db,
-  options: { token?: string; pattern?: string; path?: string; parts?: Partial<AppContext> } = {},
+  options: { token?: string; pattern?: string; path?: string; accept?: string; parts?: Partial<AppContext> } = {},
 ) {
   const { token, pattern = '/admin/users', path = '/admin/users?a=1' } = options
   const context = new RouterContextProvider()
   context.set(appContext, testContext(db, options.parts))
   const url = new URL(path, 'http://localhost:3000')
-  const headers = token ? { cookie: `other=1; idg-session=${token}` } : undefined
+  const headers = {
+    ...(token && { cookie: `other=1; idg-session=${token}` }),
+    ...(options.accept && { accept: options.accept }),
+  }
   const args = { request: new Request(url, { headers }), context, pattern, url, params: {}, unstable_pattern: pattern }
   try {
     await staffGuard(args as never, async () => new Response('data'))
@@ -54,6 +57,14 @@ describeOnBothEngines('the guard of the staff area', ({ database }) => {
     const ended = { status: 303, location: `${refused.location}&esito=terminata` }
     expect(await ask(db, { token: 'forged' })).toStrictEqual(ended)
     expect(await ask(db, { token: `${token}x` })).toStrictEqual(ended)
+  })
+
+  test('ends a stream without a session, which could not show the sign-in page', async () => {
+    const db = await database()
+    expect(await ask(db, { token: 'forged', accept: 'text/event-stream' })).toStrictEqual({
+      status: 204,
+      location: null,
+    })
   })
 
   test('opens nothing but the set-up of a required second step until it is done', async () => {

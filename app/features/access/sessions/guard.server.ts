@@ -13,12 +13,14 @@ const NOT_ALLOWED =
 
 /**
  * Middleware of every route under /admin (pages, actions, data requests): finds the session, sets the actor and checks
- * that the role may open the route. Without a session it redirects to the sign-in page; when the look-up fails it
- * answers 503 without data. While a required second step is missing it redirects to its set-up.
+ * that the role may open the route. Without a session it redirects to the sign-in page, and ends a stream; when the
+ * look-up fails it answers 503 without data. While a required second step is missing it redirects to its set-up.
  */
 export const staffGuard: MiddlewareFunction<Response> = async ({ request, context, pattern, url }, next) => {
   const ctx = context.get(appContext)
   const actor = await findActor(ctx, request)
+  // A stream cannot show the sign-in page: 204 tells an EventSource not to come back.
+  if (!actor && isStream(request)) throw new Response(null, { status: 204 })
   if (!actor) throw redirect(await wayBack(ctx, request, `${url.pathname}${url.search}`), 303)
   if (actor.lacksSecondStep && !opensWithoutSecondStep(pattern)) {
     throw redirect(requiredSecondStepPath(`${url.pathname}${url.search}`), 303)
@@ -33,6 +35,10 @@ export const staffGuard: MiddlewareFunction<Response> = async ({ request, contex
   const response = await next()
   if (response.status === 403) noteSecurityEvent({ ...ctx, actor }, 'forbidden', { detail: pattern })
   return response
+}
+
+function isStream(request: Request): boolean {
+  return request.headers.get('accept') === 'text/event-stream'
 }
 
 async function findActor(ctx: AppContext, request: Request) {
