@@ -8,7 +8,7 @@ const PLAIN: Record<string, string> = {
   bufferMinutes: 'Tempo libero dopo ogni appuntamento',
   noticeHours: 'Anticipo minimo, in ore',
   windowDays: 'Giorni prenotabili',
-  holdHours: 'Ore in cui l’orario resta riservato',
+  holdHours: 'Termine per rispondere, in ore',
   warnHours: 'Avviso prima della scadenza, in ore',
   changeDeadlineHours: 'Termine per le modifiche, in ore',
   'reminder-0': 'Primo promemoria',

@@ -29,6 +29,12 @@ export function holdUntil(now: Date, { booking, opening }: OfferRules, slots: re
   return new Date(before !== undefined && before >= least ? before : Math.min(end, deadline)).toISOString()
 }
 
+/** Until when a request that holds no slot is answered (ISO instant): the first opening hour after the hours of the settings. */
+export function answerBy(since: Date, { booking, opening }: OfferRules): string {
+  const end = since.getTime() + booking.holdHours * HOUR
+  return new Date(openingHour(end, opening, 1) ?? end).toISOString()
+}
+
 /** The opening hour nearest to an instant, in one direction, the instant included. */
 function openingHour(instant: number, opening: Opening, direction: 1 | -1): number | undefined {
   const day = romeDay(new Date(instant))

@@ -77,7 +77,7 @@ describeOnBothEngines('address verification', ({ database }) => {
     const { customer } = customerOf(await database())
     const reference = await send(customer, hasty(customer))
     const appointment = await newest(customer)
-    expect(await findSentRequest(customer.db, reference)).toMatchObject({ hold: 'verify', mailed: true })
+    expect(await findSentRequest(customer, reference)).toMatchObject({ hold: 'verify', mailed: true })
     const [mail = ''] = (await delivered(customer)).filter((text) => text.startsWith('Conferma l’orario'))
     expect(mail).toContain('Al momento il tuo orario non è riservato: confermalo qui sotto entro')
     expect(mail).toContain(`/appuntamento/${appointmentToken(SECRET, appointment.id)}`)
@@ -90,7 +90,7 @@ describeOnBothEngines('address verification', ({ database }) => {
     expect(await act(customer, appointment)).toStrictEqual({ result: 'verify' })
     expect(await act(customer, appointment), 'the second of two clicks').toStrictEqual({ result: 'verify' })
     expect(await cellsHeld(customer)).toStrictEqual(SLOT_CELLS)
-    expect(await findSentRequest(customer.db, reference)).toMatchObject({ hold: 'held' })
+    expect(await findSentRequest(customer, reference)).toMatchObject({ hold: 'held' })
   })
 
   test('after 24 hours the link claims nothing, but the page offers another choice', async () => {

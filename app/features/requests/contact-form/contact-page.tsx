@@ -4,12 +4,13 @@ import { type ContactText, contact } from '#app/content/contact.ts'
 import { products } from '#app/content/products.ts'
 import { services } from '#app/content/services.ts'
 import { type AppContext, appContext } from '#app/context.ts'
+import { knownOfferRules } from '#app/features/appointments/availability/occupancy.server.ts'
+import { answerBy } from '#app/features/appointments/holds/hold.ts'
 import { findPublished } from '#app/features/content/find-published.server.ts'
 import { presentNotice } from '#app/features/content/legal/notice-version.server.ts'
 import { issueFormToken } from '#app/features/requests/submission/form-token.server.ts'
 import { findSentRequest } from '#app/features/requests/submission/sent-request.server.ts'
 import { submitContactForm, submittedForm, TRAP_FIELD } from '#app/features/requests/submission/submit.server.ts'
-import { knownBooking } from '#app/features/settings/booking/booking.server.ts'
 import { lastKnown } from '#app/lib/last-known.ts'
 import { RESULT, redirectWithResult } from '#app/lib/result.ts'
 import { Breadcrumb } from '#app/shell/public/page/breadcrumb.tsx'
@@ -51,15 +52,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const now = ctx.clock()
   const query = new URL(request.url).searchParams
   // During a rolling upgrade an instance of release 0.1.0 may have redirected here.
-  const sent = await findSentRequest(ctx.db, query.get(RESULT) ?? query.get(RESULT_IN_0_1) ?? '')
+  const sent = await findSentRequest(ctx, query.get(RESULT) ?? query.get(RESULT_IN_0_1) ?? '')
   const offer = await findCurrentOffer(ctx)
-  const { holdHours, changeDeadlineHours } = await knownBooking(ctx)
+  const rules = await knownOfferRules(ctx)
   return {
     text: await knownText.orLast(ctx, ctx.db, ctx),
     offer,
     firstFree: firstFree(offer),
-    holdHours,
-    changeDeadlineHours,
+    answerBy: answerBy(now, rules),
+    changeDeadlineHours: rules.booking.changeDeadlineHours,
     token: issueFormToken(ctx.secret, now),
     notice: await presentNotice(ctx),
     trapField: TRAP_FIELD,
@@ -119,7 +120,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
         </div>
       </div>
       {!loaderData.sent && (
-        <ContactSteps holdHours={loaderData.holdHours} changeDeadlineHours={loaderData.changeDeadlineHours} />
+        <ContactSteps answerBy={loaderData.answerBy} changeDeadlineHours={loaderData.changeDeadlineHours} />
       )}
     </>
   )

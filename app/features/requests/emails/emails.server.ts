@@ -1,10 +1,12 @@
 import { noticeName } from '#app/content/legal/privacy-version.ts'
+import { getOfferRules } from '#app/features/appointments/availability/occupancy.server.ts'
 import { CUSTOMER_LOCATIONS, LOCATIONS } from '#app/features/appointments/availability/offer.ts'
 import { mayChange } from '#app/features/appointments/customer/customer-deadline.ts'
 import { appointmentLink } from '#app/features/appointments/customer/customer-link.server.ts'
 import { wasToldSince } from '#app/features/appointments/emails/get-update.server.ts'
 import { seeAnd, subjectOf } from '#app/features/appointments/emails/update-texts.ts'
 import { VERIFICATION } from '#app/features/appointments/emails/verification-email.server.ts'
+import { answerBy } from '#app/features/appointments/holds/hold.ts'
 import { mayVerify } from '#app/features/appointments/holds/verification.ts'
 import { formatBriefSlot, slotOf } from '#app/features/appointments/slot.ts'
 import { asState } from '#app/features/appointments/states.ts'
@@ -12,6 +14,7 @@ import type { ComposeMail, MailKinds } from '#app/features/mail/outbox/delivery/
 import type { MailBlock, MailFact } from '#app/features/mail/render/content.ts'
 import { inertLine, inertText } from '#app/features/mail/render/inert-text.ts'
 import { opening, phoneFact, signature } from '#app/features/mail/render/letter.ts'
+import { answerDeadline } from '#app/features/requests/answer-deadline.ts'
 import { SENDER_FIELD_LIST } from '#app/features/requests/contact-form/sender-fields.ts'
 import { getBooking } from '#app/features/settings/booking/booking.server.ts'
 import { mailtoHref } from '#app/lib/text/contact-href.ts'
@@ -38,17 +41,18 @@ async function getRequest(db: Db, id: string) {
 type StoredRequest = Awaited<ReturnType<typeof getRequest>>
 
 /** The whole request. Reply-To is the customer. */
-async function composeForCompany({ db, documentId, publicUrl }: Parameters<ComposeMail>[0]) {
+async function composeForCompany({ db, documentId, publicUrl, now }: Parameters<ComposeMail>[0]) {
   const request = await getRequest(db, documentId)
   const name = inertLine(request.name)
   const received = formatMoment(new Date(request.createdAt))
   const slot = requestedSlot(request)
   const { address, waits } = await companyFacts(db, documentId)
+  const promised = await promiseOf(db, request, now)
   const { requestedAppointment, date, time } = request
   const when = requestedAppointment && date && time ? `${formatBriefSlot({ date, time })} · ` : ''
   const subject = `Nuova richiesta ${when}${request.reference} da ${inertLine(request.name, 80)}`
   const blocks: MailBlock[] = [
-    { kind: 'paragraph', text: `Ricevuta ${received}.` },
+    { kind: 'paragraph', text: `Ricevuta ${received}.${promised && ` Risposta promessa ${promised}.`}` },
     { kind: 'code', label: 'Codice della richiesta', value: request.reference },
     ...(slot
       ? [
@@ -106,6 +110,7 @@ async function composeForVisitor(source: Parameters<ComposeMail>[0], secret: str
   const request = await getRequest(db, documentId)
   if (request.supersededBy !== null) return undefined
   const page = await pageOf(source, secret)
+  const promised = await promiseOf(db, request, source.now)
   const slot = requestedSlot(request, CUSTOMER_LOCATIONS)
   const notice: MailBlock[] = slot
     ? [
@@ -133,7 +138,7 @@ async function composeForVisitor(source: Parameters<ComposeMail>[0], secret: str
       heading: 'Che cosa succede ora',
       steps: [
         'Leggiamo la richiesta e la affidiamo a chi se ne occupa.',
-        'Ti rispondiamo all’indirizzo email che hai indicato nel modulo.',
+        `Ti rispondiamo ${promised && !page?.answered ? `${promised}, ` : ''}all’indirizzo email che hai indicato nel modulo.`,
         ...(page?.verifyBy
           ? [
               'Se confermi l’orario, te lo riserviamo mentre prepariamo la risposta: nella pagina dell’appuntamento vedi fino a quando.',
@@ -172,6 +177,17 @@ const ANSWERED =
 /** The version of the privacy notice that the sender could read: the receipt records it. */
 function seenNotice(version: string): string {
   return version === '' ? '' : ` (informativa ${noticeName(version)})`
+}
+
+/** Until when we promised to answer: the end of the hold, or counted from the request; empty when that is past. */
+async function promiseOf(db: Db, { id, createdAt }: StoredRequest, now: Date): Promise<string> {
+  const appointment = await db
+    .selectFrom('appointments')
+    .select('holdUntil')
+    .where('contactRequestId', '=', id)
+    .executeTakeFirst()
+  const by = appointment?.holdUntil ?? answerBy(new Date(createdAt), await getOfferRules(db))
+  return by > now.toISOString() ? answerDeadline(by) : ''
 }
 
 /** The customer's appointment page: the actions it offers now, and whether staff have replied. */

@@ -62,7 +62,7 @@ describeOnBothEngines('limits of the contact form', ({ database }) => {
     const two = await submitContactForm(elsewhere, form(ctx, 'two@cliente.example', 'Buongiorno'))
     expect(await reasons(ctx, 'two@cliente.example')).toStrictEqual([null])
     // What the page of each sender says.
-    const shown = async (sent: typeof one) => sent.kind === 'sent' && findSentRequest(ctx.db, sent.reference)
+    const shown = async (sent: typeof one) => sent.kind === 'sent' && findSentRequest(ctx, sent.reference)
     expect(await shown(one)).toMatchObject({ quarantined: true, mailed: false })
     expect(await shown(two)).toMatchObject({ quarantined: false, mailed: true })
   })

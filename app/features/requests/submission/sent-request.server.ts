@@ -1,5 +1,7 @@
+import { knownOfferRules } from '#app/features/appointments/availability/occupancy.server.ts'
+import { answerBy } from '#app/features/appointments/holds/hold.ts'
 import type { Slot } from '#app/features/appointments/slot.ts'
-import type { Db } from '#db/client.server.ts'
+import type { SettingsSource } from '#app/features/settings/kept-by-revision.server.ts'
 import { isReference } from './reference.server.ts'
 
 /** A new request, as shown on the page after submission. */
@@ -9,8 +11,10 @@ export interface SentRequest {
   slot: Slot | undefined
   /** State of the slot: held, claimable by confirming the address (`verify`), or not held. */
   hold: 'held' | 'verify' | 'none'
-  /** Until when the slot is held or can be claimed by confirming the address. */
-  until: string | null
+  /** Until when an unverified sender can claim the slot. */
+  verifyBy: string | null
+  /** Until when we answer; the end of the hold if the slot is held. */
+  answerBy: string
   /** In quarantine: staff review it before anything is mailed. */
   quarantined: boolean
   /** A mail to the sender was queued; false when the mailbox has had its maximum today. */
@@ -18,12 +22,19 @@ export interface SentRequest {
 }
 
 /** Returns a new request by its reference; undefined for an unknown one. */
-export async function findSentRequest(db: Db, reference: string): Promise<SentRequest | undefined> {
+export async function findSentRequest(ctx: SettingsSource, reference: string): Promise<SentRequest | undefined> {
   if (!isReference(reference)) return undefined
+  const { db } = ctx
   const row = await db
     .selectFrom('contactRequests')
     .leftJoin('appointments', 'appointments.contactRequestId', 'contactRequests.id')
-    .select(['contactRequests.id', 'reference', 'requestedAppointment', 'quarantineReason'])
+    .select([
+      'contactRequests.id',
+      'reference',
+      'requestedAppointment',
+      'quarantineReason',
+      'contactRequests.createdAt',
+    ])
     .select(['appointments.date', 'appointments.time', 'appointments.duration'])
     .select(['appointments.holdUntil', 'appointments.verifyBy'])
     .where('reference', '=', reference)
@@ -41,7 +52,8 @@ export async function findSentRequest(db: Db, reference: string): Promise<SentRe
     requestedAppointment: row.requestedAppointment,
     slot: date && time && duration ? { date, time, duration } : undefined,
     hold: holdUntil ? 'held' : verifyBy ? 'verify' : 'none',
-    until: holdUntil ?? verifyBy,
+    verifyBy,
+    answerBy: holdUntil ?? answerBy(new Date(row.createdAt), await knownOfferRules(ctx)),
     quarantined: quarantineReason !== null,
     mailed: mail !== undefined,
   }

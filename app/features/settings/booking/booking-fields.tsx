@@ -29,10 +29,10 @@ export function BookingFields() {
           ))}
         </SelectField>
       </Group>
-      <Group title="Richieste senza risposta">
+      <Group title="Risposta alle richieste">
         {number(
           'holdHours',
-          'Per quanto tempo una richiesta o una proposta senza risposta tiene occupati i suoi orari.',
+          'Promesso nel sito e nelle email, anche senza appuntamento: passate queste ore, la prima ora di apertura. Fino ad allora gli orari richiesti o proposti restano riservati.',
         )}
         {number('warnHours', 'Quante ore prima avvisare te e i colleghi che l’orario sta per tornare libero.')}
       </Group>

@@ -66,7 +66,7 @@ export const bookingForm: SectionForm<Booking> = {
         ok: false,
         errors: {
           warnHours:
-            'L’avviso deve precedere la scadenza: scrivi un numero minore delle ore in cui l’orario resta riservato.',
+            'L’avviso deve precedere la scadenza: scrivi un numero minore delle ore del termine per rispondere.',
         },
       }
     }

@@ -1,4 +1,3 @@
-import { keptByRevision } from '#app/features/settings/kept-by-revision.server.ts'
 import { readSection } from '#app/features/settings/sections/sections.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { type Booking, bookingSchema } from './booking.ts'
@@ -7,6 +6,3 @@ import { type Booking, bookingSchema } from './booking.ts'
 export async function getBooking(db: Db): Promise<Booking> {
   return bookingSchema.parse(await readSection(db, 'booking'))
 }
-
-/** The booking rules, from memory while the content revision is unchanged. */
-export const knownBooking = keptByRevision(getBooking)

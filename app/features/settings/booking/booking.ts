@@ -14,7 +14,7 @@ export const bookingSchema = z.object({
   noticeHours: z._default(z.int().check(z.minimum(0), z.maximum(336)), 0),
   /** Booking window in calendar days from tomorrow. */
   windowDays: z._default(z.int().check(z.minimum(1), z.maximum(90)), 14),
-  /** Hours for which an unanswered request or proposal holds its slots. */
+  /** Hours within which requests are answered; until then unanswered requests and proposals hold their slots. */
   holdHours: z._default(z.int().check(z.minimum(4), z.maximum(336)), 72),
   /** Hours before the end of a hold at which staff are warned. */
   warnHours: z._default(z.int().check(z.minimum(1), z.maximum(168)), 24),

@@ -1,17 +1,13 @@
 import { expect, test } from 'vitest'
-import { bookingSchema } from '#app/features/settings/booking/booking.ts'
 import { contactSteps, firstFree } from './contact-steps.ts'
 
-const whens = (parts: object) => contactSteps(bookingSchema.parse(parts)).map(({ title }) => title)
+const whens = (changeDeadlineHours: number) =>
+  contactSteps({ answerBy: '2026-11-26T09:00:00.000Z', changeDeadlineHours }).map(({ title }) => title)
 
 test('the steps state the times of the booking rules', () => {
-  expect(whens({})).toStrictEqual(['Subito', 'Entro 3 giorni', 'Fino a 12 ore prima'])
-  expect(whens({ holdHours: 36, changeDeadlineHours: 1 })).toStrictEqual([
-    'Subito',
-    'Entro 36 ore',
-    'Fino a un’ora prima',
-  ])
-  expect(whens({ holdHours: 24, changeDeadlineHours: 0 })).toStrictEqual(['Subito', 'Entro 24 ore', 'Fino all’inizio'])
+  expect(whens(12)).toStrictEqual(['Subito', 'Entro le 10 di giovedì 26 novembre', 'Fino a 12 ore prima'])
+  expect(whens(1).at(-1)).toBe('Fino a un’ora prima')
+  expect(whens(0).at(-1)).toBe('Fino all’inizio')
 })
 
 test('the first free slot is the earliest that is offered and not taken', () => {

@@ -1,22 +1,24 @@
 import type { Point } from '#app/content/offering.ts'
 import { markOf, type SlotOffer } from '#app/features/appointments/availability/slot-offer.ts'
 import { DEFAULT_DURATION } from '#app/features/appointments/durations.ts'
+import { answerDeadline } from '#app/features/requests/answer-deadline.ts'
 import type { Booking } from '#app/features/settings/booking/booking.ts'
 import { formatCount, formatDay } from '#app/lib/text/format.ts'
 
-/** The booking rules that the steps state. */
-export type StepTimes = Pick<Booking, 'holdHours' | 'changeDeadlineHours'>
+/** The times that the steps state: until when a request sent now is answered, and the customers' change deadline. */
+export type StepTimes = { answerBy: string } & Pick<Booking, 'changeDeadlineHours'>
 
-/** What follows a request, with the times of the booking rules. */
-export function contactSteps({ holdHours, changeDeadlineHours }: StepTimes): Point[] {
+/** What follows a request sent now. */
+export function contactSteps({ answerBy, changeDeadlineHours }: StepTimes): Point[] {
+  const deadline = answerDeadline(answerBy)
   return [
     {
       title: 'Subito',
-      text: 'Ti arriva un’email con il codice della richiesta. Poi una persona legge la richiesta e ti risponde.',
+      text: 'Ti arriva un’email con il codice della richiesta. Poi una persona legge la richiesta.',
     },
     {
-      title: `Entro ${formatSpan(holdHours)}`,
-      text: 'Se hai chiesto un appuntamento, lo confermiamo o ti proponiamo un altro orario. Intanto, di regola, l’orario che hai chiesto resta riservato per te.',
+      title: deadline.charAt(0).toUpperCase() + deadline.slice(1),
+      text: 'Se scrivi adesso, ti rispondiamo entro questo termine. Se hai chiesto un appuntamento, lo confermiamo o ti proponiamo un altro orario: fino alla risposta, di regola, l’orario resta riservato per te.',
     },
     {
       title: changeDeadlineHours > 0 ? `Fino a ${formatSpan(changeDeadlineHours)} prima` : 'Fino all’inizio',

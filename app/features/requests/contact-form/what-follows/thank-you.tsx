@@ -1,5 +1,6 @@
 import type { Ref } from 'react'
 import { formatSlot } from '#app/features/appointments/slot.ts'
+import { answerDeadline } from '#app/features/requests/answer-deadline.ts'
 import type { SentRequest } from '#app/features/requests/submission/sent-request.server.ts'
 import { formatDeadline } from '#app/lib/text/format.ts'
 
@@ -37,8 +38,8 @@ function slotLabel({ hold }: SentRequest): string {
 }
 
 /** Lists only the steps that apply to this request. */
-function stepsOf({ slot, hold, until, quarantined, mailed }: SentRequest): string[] {
-  const by = until ? formatDeadline(new Date(until), 'entro') : ''
+function stepsOf({ slot, hold, verifyBy, answerBy, quarantined, mailed }: SentRequest): string[] {
+  const by = answerDeadline(answerBy)
   if (quarantined) {
     return [
       'Prima di risponderti, una persona controlla il messaggio: per questo non ricevi subito un’email. Annota il codice.',
@@ -49,17 +50,21 @@ function stepsOf({ slot, hold, until, quarantined, mailed }: SentRequest): strin
   const code = mailed
     ? 'Il codice arriva anche via email. Citalo se ci scrivi o ci telefoni.'
     : 'Oggi abbiamo già inviato diverse email a questo indirizzo: questa volta il codice non arriva via email, quindi annotalo.'
-  if (slot && hold === 'verify') {
+  if (slot && hold === 'verify' && verifyBy) {
     return mailed
       ? [
-          `Al momento il tuo orario non è riservato: confermalo ${by} con il link nell’email che ti abbiamo inviato.`,
-          'Dopo la conferma te lo riserviamo mentre prepariamo la risposta: nella pagina dell’appuntamento vedi fino a quando.',
+          `Al momento il tuo orario non è riservato: confermalo ${formatDeadline(new Date(verifyBy), 'entro')} con il link nell’email che ti abbiamo inviato.`,
+          `Ti rispondiamo ${by}. Dopo la conferma ti riserviamo l’orario: nella pagina dell’appuntamento vedi fino a quando.`,
           'Se l’email non arriva, guarda nella posta indesiderata oppure telefonaci e cita il codice.',
         ]
-      : [code, 'Il tuo orario non è riservato: telefonaci e cita il codice, lo riserviamo noi.']
+      : [
+          `Leggiamo la richiesta e ti rispondiamo ${by}.`,
+          code,
+          'Il tuo orario non è riservato: telefonaci e cita il codice, lo riserviamo noi.',
+        ]
   }
   if (slot && hold === 'held') {
     return [`Leggiamo la richiesta e ti rispondiamo ${by}: fino ad allora l’orario resta riservato per te.`, code]
   }
-  return ['Leggiamo il messaggio e ti rispondiamo via email.', code]
+  return [`Leggiamo il messaggio e ti rispondiamo ${by}, via email.`, code]
 }
