@@ -1,6 +1,7 @@
 /** Italian toast texts, keyed by the result of the action. */
 export const RESULT_MESSAGES: Readonly<Record<string, string>> = {
   invitato: 'Invito inviato.',
+  'invito-pronto': 'Invito pronto: copia il link e mandalo alla persona.',
   reinviato: 'Invito inviato di nuovo: il link precedente non vale più.',
   ritirato: 'Invito ritirato.',
   disattivato: 'Accesso disattivato: le sessioni aperte sono state chiuse.',
@@ -14,6 +15,7 @@ export const RESULT_MESSAGES: Readonly<Record<string, string>> = {
   'sessioni-chiuse': 'Sessioni chiuse: la persona riceve un’email.',
   'secondo-fattore-azzerato': 'Verifica in due passaggi azzerata: la persona riceve un’email.',
   'password-azzerata': 'Password azzerata: la persona riceve via email il link per sceglierne una nuova.',
+  'password-pronta': 'Password azzerata: copia il link per sceglierne una nuova e mandalo alla persona.',
   'azienda-scollegata': 'Account aziendale scollegato: le sessioni sono chiuse e la persona riceve un’email.',
   'azienda-collegata': 'Account aziendale collegato: da ora puoi accedere anche con quello.',
   'azienda-tolta': 'Account aziendale scollegato.',

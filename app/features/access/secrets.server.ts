@@ -7,6 +7,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
+import { readWithAny, type SecretContext } from '#app/lib/secret.ts'
 
 /** Creates a random 256-bit token for a link or a cookie. Only its hash is stored. */
 export function newToken(): string {
@@ -24,6 +25,18 @@ export function hashToken(token: string): string {
  */
 export function deriveToken(secret: string, purpose: string): string {
   return createHmac('sha256', secret).update(`link:${purpose}`).digest('base64url')
+}
+
+/** The derived token that matches a stored hash, made from the current secret or the previous one; undefined when none does. */
+export function tokenOfHash(
+  secrets: SecretContext,
+  row: { id: string; tokenHash: string },
+  make: (secret: string, id: string) => string,
+): string | undefined {
+  return readWithAny(secrets, (secret) => {
+    const token = make(secret, row.id)
+    return hashToken(token) === row.tokenHash ? token : undefined
+  })
 }
 
 /** Signs a text: `text.signature`. */

@@ -1,9 +1,9 @@
 import { resetToken } from '#app/features/access/reset/request-reset.server.ts'
-import { hashToken } from '#app/features/access/secrets.server.ts'
+import { tokenOfHash } from '#app/features/access/secrets.server.ts'
 import type { MailKinds, MailSource } from '#app/features/mail/outbox/delivery/message.server.ts'
 import { inertLine } from '#app/features/mail/render/inert-text.ts'
 import { greeting, opening, signature } from '#app/features/mail/render/letter.ts'
-import { readWithAny, type SecretContext } from '#app/lib/secret.ts'
+import type { SecretContext } from '#app/lib/secret.ts'
 import { formatMoment } from '#app/lib/text/format.ts'
 import { roleName } from '#app/permissions.ts'
 import { composeAccessNotice } from './access/access-notice-mail.server.ts'
@@ -27,9 +27,10 @@ async function composeInvitation(secrets: SecretContext, { db, documentId, compa
     .where('state', '=', 'pending')
     .where('expiresAt', '>', now.toISOString())
     .executeTakeFirst()
-  if (!invitation) return undefined
+  const made = invitation && tokenOfHash(secrets, invitation, invitationToken)
+  if (!made) return undefined
   const inviter = await db.selectFrom('admins').select('name').where('id', '=', invitation.invitedBy).executeTakeFirst()
-  const link = `${publicUrl}/AdminLoginPortal/invito/${stored(secrets, invitation, invitationToken)}`
+  const link = `${publicUrl}/AdminLoginPortal/invito/${made}`
   const by = inertLine(inviter?.name ?? company.legalName, 80)
   return {
     content: {
@@ -66,8 +67,9 @@ async function composeReset(secrets: SecretContext, { db, documentId, company, p
     .where('id', '=', documentId)
     .where('expiresAt', '>', now.toISOString())
     .executeTakeFirst()
-  if (!token) return undefined
-  const link = `${publicUrl}/AdminLoginPortal/nuova-password/${stored(secrets, token, resetToken)}`
+  const made = token && tokenOfHash(secrets, token, resetToken)
+  if (!made) return undefined
+  const link = `${publicUrl}/AdminLoginPortal/nuova-password/${made}`
   return {
     content: {
       subject: 'Nuova password per l’area riservata',
@@ -92,17 +94,4 @@ async function composeReset(secrets: SecretContext, { db, documentId, company, p
       ],
     },
   }
-}
-
-/** The token that matches the stored hash: derived from the current secret or the previous one. */
-function stored(
-  secrets: SecretContext,
-  row: { id: string; tokenHash: string },
-  make: (secret: string, id: string) => string,
-): string {
-  const made = readWithAny(secrets, (secret) => {
-    const token = make(secret, row.id)
-    return hashToken(token) === row.tokenHash ? token : undefined
-  })
-  return made ?? make(secrets.secret, row.id)
 }

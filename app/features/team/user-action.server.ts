@@ -28,17 +28,17 @@ const role = choice(Object.keys(ROLE_NAMES) as Role[], 'Scegli un ruolo dall’e
 const rule = choice(Object.keys(SECOND_STEP_RULES) as SecondStepRule[], 'Scegli una regola dall’elenco.')
 const inviteForm = z.object({ ...STAFF_FIELDS, role, current: z.optional(z.string()) })
 
-/** A form whose only field is the id of a person or an invitation. */
-const onOne = (verb: (ctx: AppContext, id: string) => Promise<unknown>, result: string) =>
+/** A form whose only field is the id of a person or an invitation. `asFile` is the result where mails stay files. */
+const onOne = (verb: (ctx: AppContext, id: string) => Promise<unknown>, result: string, asFile = result) =>
   formOf(z.object({ id: raw() }), async (ctx: AppContext, { id }) => {
     await verb(ctx, id)
-    return result
+    return ctx.mailsAreFiles ? asFile : result
   })
 
 /** The forms of the users page by intent. */
 export const USER_FORMS = {
   invite: async (ctx: AppContext, form: FormData) => invitePerson(ctx, form),
-  resend: onOne(resendInvitation, 'reinviato'),
+  resend: onOne(resendInvitation, 'reinviato', 'invito-pronto'),
   withdraw: onOne(withdrawInvitation, 'ritirato'),
   deactivate: onOne(deactivateStaff, 'disattivato'),
   reactivate: onOne(reactivateStaff, 'riattivato'),
@@ -50,7 +50,7 @@ export const USER_FORMS = {
   'revoke-candidates': onOne((ctx, id) => setCandidateGrant(ctx, id, false), 'permesso'),
   'end-sessions': onOne(endStaffSessions, 'sessioni-chiuse'),
   'reset-second-step': onOne(resetSecondStep, 'secondo-fattore-azzerato'),
-  'reset-password': onOne(resetStaffPassword, 'password-azzerata'),
+  'reset-password': onOne(resetStaffPassword, 'password-azzerata', 'password-pronta'),
   'unlink-company': onOne(unlinkCompanyAccount, 'azienda-scollegata'),
   'second-step-rule': formOf(z.object({ rule }), async (ctx: AppContext, fields) => {
     await setSecondStepRule(ctx, fields.rule)
@@ -83,5 +83,5 @@ async function invitePerson(ctx: AppContext, form: FormData) {
     if (!(error instanceof ConflictError)) throw error
     return refuseForm(form, { status: 409, headers: headers ?? {} }, { errors: { email: error.publicMessage } })
   }
-  return redirectWithResult(PAGE, 'invitato', headers)
+  return redirectWithResult(PAGE, ctx.mailsAreFiles ? 'invito-pronto' : 'invitato', headers)
 }

@@ -19,6 +19,8 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { ResultToast } from '#app/ui/result/result-toast.tsx'
 import { useResult } from '#app/ui/result/use-result.ts'
 import type { Route } from './+types/users-page.ts'
+import { listHandOver } from './hand-over.server.ts'
+import { HandOverList } from './hand-over-list.tsx'
 import { InvitationList } from './invitations/invitation-list.tsx'
 import { listStaff } from './list-staff.server.ts'
 import { MemberTable } from './member-table.tsx'
@@ -35,11 +37,13 @@ export const meta = () => [{ title: 'Utenti · IDG' }]
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
   const actor = requirePermission(ctx, 'users.manage')
+  const fresh = await isFresh(ctx.db, actor, ctx.clock())
   return {
     ...(await listStaff(ctx)),
     rule: await readSecondStepRule(ctx.db),
     ownId: actor.id,
-    fresh: await isFresh(ctx.db, actor, ctx.clock()),
+    fresh,
+    handOver: await listHandOver(ctx, fresh),
     confirmPath: confirmPath(PAGE),
     keptAsFiles: warnsOfFiles(ctx),
     // From the command palette.
@@ -69,6 +73,7 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
     >
       <ResultToast message={refused?.problem ? { tone: 'error', text: refused.problem } : done} />
       <DeliveryNotice keptAsFiles={loaderData.keptAsFiles} trouble={[]} />
+      <HandOverList links={loaderData.handOver} />
       <details
         key={loaderData.invitations[0]?.id}
         open={refused?.intent === 'invite' || loaderData.invites}

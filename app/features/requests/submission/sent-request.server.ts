@@ -22,9 +22,9 @@ export interface SentRequest {
 }
 
 /** Returns a new request by its reference; undefined for an unknown one. */
-export async function findSentRequest(ctx: SettingsSource, reference: string): Promise<SentRequest | undefined> {
+export async function findSentRequest(source: SettingsSource, reference: string): Promise<SentRequest | undefined> {
   if (!isReference(reference)) return undefined
-  const { db } = ctx
+  const { db } = source
   const row = await db
     .selectFrom('contactRequests')
     .leftJoin('appointments', 'appointments.contactRequestId', 'contactRequests.id')
@@ -53,7 +53,7 @@ export async function findSentRequest(ctx: SettingsSource, reference: string): P
     slot: date && time && duration ? { date, time, duration } : undefined,
     hold: holdUntil ? 'held' : verifyBy ? 'verify' : 'none',
     verifyBy,
-    answerBy: holdUntil ?? answerBy(new Date(row.createdAt), await knownOfferRules(ctx)),
+    answerBy: holdUntil ?? answerBy(new Date(row.createdAt), await knownOfferRules(source)),
     quarantined: quarantineReason !== null,
     mailed: mail !== undefined,
   }

@@ -1,11 +1,11 @@
 import type { AccessNoticeKind } from '#app/features/access/access-notice.server.ts'
 import { resetToken } from '#app/features/access/reset/request-reset.server.ts'
-import { hashToken } from '#app/features/access/secrets.server.ts'
+import { tokenOfHash } from '#app/features/access/secrets.server.ts'
 import type { MailDraft, MailSource } from '#app/features/mail/outbox/delivery/message.server.ts'
 import { inertLine } from '#app/features/mail/render/inert-text.ts'
 import { greeting } from '#app/features/mail/render/letter.ts'
 import { isPlaceholder } from '#app/features/settings/company/company.ts'
-import { readWithAny, type SecretContext } from '#app/lib/secret.ts'
+import type { SecretContext } from '#app/lib/secret.ts'
 import { formatMoment } from '#app/lib/text/format.ts'
 
 const WORDS = {
@@ -106,10 +106,6 @@ async function findLink(
     .where('id', '=', documentId)
     .where('expiresAt', '>', now.toISOString())
     .executeTakeFirst()
-  const token = row && readWithAny(secrets, (secret) => matching(resetToken(secret, documentId), row.tokenHash))
+  const token = row && tokenOfHash(secrets, { id: documentId, tokenHash: row.tokenHash }, resetToken)
   return token && { href: `${publicUrl}/AdminLoginPortal/nuova-password/${token}`, expiresAt: row.expiresAt }
-}
-
-function matching(token: string, tokenHash: string): string | undefined {
-  return hashToken(token) === tokenHash ? token : undefined
 }
