@@ -42,21 +42,6 @@ export interface QueuedMessage {
   sentAt?: string | null
 }
 
-/** The staff member whose bell a window shows, and the window's session. */
-export interface BellOwner {
-  id: string
-  sessionId: string
-}
-
-/** Bell streams of open windows. */
-export interface BellStreams {
-  /**
-   * Opens a server-sent event stream for a window. It starts with the present state, unless that is `lastEventId`.
-   * Undefined at the session's maximum of streams or during shutdown.
-   */
-  open: (owner: BellOwner, lastEventId: string | null) => ReadableStream<Uint8Array> | undefined
-}
-
 /** An account of the company's provider, as reported by it. */
 export interface CompanyAccount {
   issuer: string
@@ -209,7 +194,6 @@ export interface AppContext {
   reads?: Set<string> | undefined
   /** Renders a public page with the draft of a document, as its visitors would see it. */
   renderPreview: (path: string, key: string) => Promise<Response>
-  bellStreams: BellStreams
   backups: BackupSettings
   /** Carries out confirmed erasures; a timer also does. */
   runErasures: () => Promise<void>

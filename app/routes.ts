@@ -80,7 +80,7 @@ export default [
     route('me', 'features/notifications/bell/me.ts'),
     route('notifications', 'features/notifications/notifications-page.tsx'),
     route('bell', 'features/notifications/bell/bell-action.ts'),
-    route('events', 'features/notifications/bell/events.ts'),
+    route('pulse', 'features/notifications/bell/pulse-route.ts'),
     route('search', 'features/requests/inbox/filter/quick-search.ts'),
     route('second-step', 'features/account/required-second-step-page.tsx'),
     route('confirm', 'features/access/sign-in/confirm-page.tsx'),

@@ -3,7 +3,6 @@ import path from 'node:path'
 import type { ServerBuild } from 'react-router'
 import type { QueuedMessage } from '#app/context.ts'
 import { createCompanyProvider } from '#app/features/access/company-sign-in/provider.server.ts'
-import { findLiveSessions } from '#app/features/access/sessions/live-sessions.server.ts'
 import { issueSetupLink } from '#app/features/access/set-up/setup.server.ts'
 import { appointmentMails } from '#app/features/appointments/emails/emails.server.ts'
 import { startSecurityLog } from '#app/features/audit/security/security-log.server.ts'
@@ -13,7 +12,6 @@ import { startShareImages } from '#app/features/content/share-images/start-share
 import { openFileStore } from '#app/features/files/store/open-store.server.ts'
 import { composeMessage } from '#app/features/mail/outbox/delivery/compose.server.ts'
 import { startMailWorker } from '#app/features/mail/outbox/worker.server.ts'
-import { startBellStreams } from '#app/features/notifications/bell/bell-streams.server.ts'
 import { notifyOfDeadMails, notifyOfMailTrouble } from '#app/features/notifications/dead-mail.server.ts'
 import { startPictures } from '#app/features/pictures/widths/start-pictures.server.ts'
 import { privacyMails } from '#app/features/privacy/emails/emails.server.ts'
@@ -143,7 +141,6 @@ export async function startService(
     running.defer(mail.stop)
     const securityLog = startSecurityLog({ db, clock, log })
     running.defer(securityLog.stop)
-    const bellStreams = startBellStreams({ db, clock, log, liveSessions: (ids) => findLiveSessions(db, ids, clock()) })
     const erasures = startErasures(erasing)
     running.defer(erasures.stop)
     const watch = startWatch({
@@ -179,7 +176,6 @@ export async function startService(
       isServed: (pagePath: string) => isServed(pagePath),
       renderPreview: (pagePath: string, key: string) => renderPage(pagePath, { preview: key }),
       composeMail: (mail: QueuedMessage) => composeMessage({ ...composing, mailboxes }, mail),
-      bellStreams,
       backups: { ...config.backup, wake: () => backups.wake() },
       runErasures: erasures.run,
       companyProvider: config.companyProvider && createCompanyProvider(config.companyProvider, clock),
@@ -251,8 +247,6 @@ export async function startService(
       developmentFiles,
     })
     running.defer(() => stopListening(server, STOP_GRACE_MS))
-    // Streams never end by themselves, and stopping must not wait for them.
-    running.defer(bellStreams.stop)
     running.defer(() => pages?.stop())
     const compressing = setInterval(() => {
       pages?.compressMore().catch((err) => log.error({ err }, 'pages could not be compressed'))

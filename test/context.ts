@@ -33,7 +33,6 @@ export function testContext(db: Db, parts: Partial<AppContext> = {}): AppContext
       throw new Error('this test composes no mail')
     },
     backups: { isNightly: true, recipients: [], copyDir: undefined, wake: () => undefined },
-    bellStreams: { open: () => undefined },
     runErasures: async () => undefined,
     securityLog: { note: () => undefined },
     system: {

@@ -25,8 +25,6 @@ const GROUPS = Array.from({ length: QUARTER }, (_, at) =>
 )
 
 let admin: SignedIn
-/** A separate session per window, because streams of the bell per session are limited. */
-const colleagues: SignedIn[] = []
 
 interface Listening {
   /** Scripts that ran or tried to. */
@@ -93,8 +91,8 @@ async function expectInert(page: Page, where: string, listening: Listening): Pro
 /** Opens every address in a few windows and expects nothing unusual in any. */
 async function expectAllInert(paths: readonly string[]): Promise<void> {
   const waiting = paths.values()
-  const look = async (person: SignedIn) => {
-    const page = await person.open(NARROW)
+  const look = async () => {
+    const page = await admin.open(NARROW)
     const listening = await watchForScripts(page)
     for (const path of waiting) {
       const answer = await page.goto(site.url + path)
@@ -103,12 +101,11 @@ async function expectAllInert(paths: readonly string[]): Promise<void> {
       await expectInert(page, path, listening)
     }
   }
-  await Promise.all(colleagues.map(look))
+  await Promise.all(Array.from({ length: AT_ONCE }, look))
 }
 
 beforeAll(async () => {
   admin = await signedIn(site, browser)
-  for (let at = 0; at < AT_ONCE; at += 1) colleagues.push(await signedIn(site, browser))
   const lanes = Array.from({ length: 8 }, async (_, lane) => {
     const own = GROUPS.map((group, at) => ({ group, at })).filter(({ at }) => at % 8 === lane)
     const forms = []

@@ -63,11 +63,14 @@ test('failing presence requests leave the page and its text unchanged', async ()
   await openRequest(page, await storeRequest())
   browser.expectComplaint(/ERR_INTERNET_DISCONNECTED/)
   await page.context().setOffline(true)
-  const ping = page.waitForEvent('requestfailed', (request) => request.postData()?.includes('presence') ?? false)
+  const failed = () =>
+    page.waitForEvent('requestfailed', (request) => request.postData()?.includes('presence') ?? false)
+  const begun = failed()
   await type(page)
-  await ping
+  await begun
+  const later = failed()
   await page.clock.runFor(25_000)
-  await page.waitForEvent('requestfailed', (request) => request.postData()?.includes('presence') ?? false)
+  await later
   await expectTyped(page)
   expect(await notice(page, UNSAVED).count(), 'nothing was asked to be saved').toBe(0)
 })
@@ -147,7 +150,7 @@ test('a change of a colleague that is reported during a navigation is shown afte
   await other.getByLabel('Nuova nota').fill('Una nota di Marco')
   await other.getByRole('button', { name: 'Aggiungi la nota' }).click()
   await notice(other, 'Nota aggiunta.').waitFor()
-  // The bell's stream reports the request after the note.
+  // The bell reports the request after the note.
   await storeRequest()
   await notice(page, 'Nuova notifica').waitFor({ state: 'attached' })
   released.resolve()

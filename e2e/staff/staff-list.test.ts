@@ -43,7 +43,7 @@ test('the list shows fourteen rows at 1280 × 800, returns to the opened row, an
   await page.goto(`${site.url}/admin/requests?stato=nuove`)
   await hydrated(page)
   await page.getByText('Nessuna richiesta.').waitFor()
-  // The first pulse of a window counts for nothing: requests arrive until the stream is open.
+  // The first pulse of a window counts for nothing: requests arrive until the window has asked once.
   await expect
     .poll(async () => {
       await store('Arrivata adesso')

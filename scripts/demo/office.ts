@@ -62,7 +62,6 @@ export function openOffice(parts: Pick<Office, 'db' | 'random' | 'timeline' | 's
       throw new Error('mails are not previewed while the demo data is created')
     },
     backups: { isNightly: false, recipients: [], copyDir: undefined, wake: () => undefined },
-    bellStreams: { open: () => undefined },
     files: NO_FILES,
     runErasures: async () => undefined,
     securityLog: { note: () => undefined },

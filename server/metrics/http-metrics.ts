@@ -7,8 +7,6 @@ export type ObserveRequest = (req: IncomingMessage, res: ServerResponse) => void
 
 const BUCKETS_SECONDS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 const METHODS = new Set(['GET', 'HEAD', 'POST'])
-/** Streams stay open as long as a window, so their duration is not measured. */
-const STREAMS = new Set(['/admin/events'])
 
 /** Registers the metrics of HTTP requests. `labelOf` is undefined for a file, which has one label with all others. */
 export function createHttpMetrics(registry: Registry, labelOf: RouteLabel, isFile: (path: string) => boolean) {
@@ -28,7 +26,7 @@ export function createHttpMetrics(registry: Registry, labelOf: RouteLabel, isFil
   })
   const running = new Gauge({
     name: 'idg_http_requests_in_progress',
-    help: 'Requests that are being answered, event streams included.',
+    help: 'Requests that are being answered.',
     registers,
   })
   const observe: ObserveRequest = (req, res) => {
@@ -43,7 +41,7 @@ export function createHttpMetrics(registry: Registry, labelOf: RouteLabel, isFil
       // A client that left before the headers were sent got no status.
       const status = res.headersSent ? String(res.statusCode) : 'none'
       requests.inc({ method, route, status })
-      if (!STREAMS.has(route)) durations.observe({ route }, (performance.now() - began) / 1000)
+      durations.observe({ route }, (performance.now() - began) / 1000)
     })
   }
   return observe

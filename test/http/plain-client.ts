@@ -28,11 +28,6 @@ export async function askPlainly(
   const sent = request(url, { method, agent, headers: { ...headers, ...length } }, (answer) => {
     const { statusCode: status = 0, headers } = answer
     const result = { status, headers, location: headers.location ?? '' }
-    if (headers['content-type']?.startsWith('text/event-stream')) {
-      answer.destroy()
-      resolve({ ...result, body: '' })
-      return
-    }
     const chunks: Buffer[] = []
     answer.on('data', (chunk: Buffer) => chunks.push(chunk))
     answer.once('end', () => resolve({ ...result, body: Buffer.concat(chunks).toString('utf8') }))

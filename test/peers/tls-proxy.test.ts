@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, describe, expect, inject, test } from 'vitest'
@@ -132,24 +132,6 @@ describe.each(Object.entries(PROXIES))('two instances on PostgreSQL behind %s', 
       const applied = curl('/careers/candidatura', '-H', `Origin: ${origin}`, ...form)
       expect([applied.status, applied.location]).toStrictEqual([303, expect.stringMatching(/esito=IDG-/)])
       expect((await db.selectFrom('files').select('size').executeTakeFirstOrThrow()).size).toBeGreaterThan(8_000_000)
-
-      // The first lines of the stream of events arrive while it stays open.
-      const known = ['--cacert', proxy.ca, '--resolve', `${proxy.host}:${proxy.port}:127.0.0.1`]
-      const asked = ['-H', 'Accept: text/event-stream']
-      const stream = spawn('curl', [
-        '-sSN',
-        ...known,
-        ...asked,
-        '-b',
-        path.join(folder, 'cookies'),
-        `${origin}/admin/events`,
-      ])
-      stops.push(() => stream.kill())
-      let told = ''
-      stream.stdout.on('data', (chunk) => {
-        told += chunk
-      })
-      await expect.poll(() => told).toContain('event: bell')
     },
   )
 

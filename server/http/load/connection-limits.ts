@@ -14,7 +14,7 @@ export interface ConnectionLimits {
   pipelined: number
   /** How long a client may leave written data unread. */
   unreadMs: number
-  /** Maximum duration of one answer, event streams excepted. */
+  /** Maximum duration of one answer. */
   answerMs: number
 }
 
@@ -85,8 +85,7 @@ export function limitConnections(
   const sweep = setInterval(() => {
     const now = Date.now()
     for (const { socket, answers, busySince } of connections.values()) {
-      const isStream = [...answers].some((res) => String(res.getHeader('content-type')).startsWith('text/event-stream'))
-      if (answers.size > 0 && now - busySince > limits.answerMs && !isStream) socket.destroy()
+      if (answers.size > 0 && now - busySince > limits.answerMs) socket.destroy()
     }
   }, limits.answerMs / 10)
   sweep.unref()

@@ -18,12 +18,11 @@ const { tokens, samples, ask, addressesOf } = place
 
 const isData = (target: string) => target.includes('.data')
 
-/** Redirected to the sign-in page, as a document or as the framework tells its scripts, without other content; a stream ends. */
+/** Redirected to the sign-in page, as a document or as the framework tells its scripts, without other content. */
 function isTurnedAway(answer: PlainAnswer, target: string): boolean {
   if (answer.body.includes(MARK)) return false
   const there = '/AdminLoginPortal?prossima='
   if (isData(target)) return answer.status === 202 && (answer.body === '' || answer.body.includes(there))
-  if (target === '/admin/events') return answer.status === 204 && answer.body === ''
   return answer.status === 303 && answer.location.startsWith(there)
 }
 

@@ -136,7 +136,6 @@ export function authorisationPlace(): AuthorisationPlace {
       const headers = {
         // Forms carry the site's own origin.
         ...(body && { origin: server.url }),
-        ...(target === '/admin/events' && { accept: 'text/event-stream' }),
         ...(token && { cookie: `idg-session=${token}` }),
       }
       return askPlainly(server.url + target, { method, headers, body })

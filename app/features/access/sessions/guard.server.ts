@@ -13,14 +13,13 @@ const NOT_ALLOWED =
 
 /**
  * Middleware of every route under /admin (pages, actions, data requests): finds the session, sets the actor and checks
- * that the role may open the route. Without a session it redirects to the sign-in page, and ends a stream; when the
- * look-up fails it answers 503 without data. While a required second step is missing it redirects to its set-up.
+ * that the role may open the route. Without a session it redirects to the sign-in page; when the look-up fails it
+ * answers 503 without data. While a required second step is missing it redirects to its set-up.
  */
 export const staffGuard: MiddlewareFunction<Response> = async ({ request, context, pattern, url }, next) => {
   const ctx = context.get(appContext)
-  const actor = await findActor(ctx, request)
-  // A stream cannot show the sign-in page: 204 tells an EventSource not to come back.
-  if (!actor && isStream(request)) throw new Response(null, { status: 204 })
+  // An open window asks for news by itself: that is no use of the session.
+  const actor = await findActor(ctx, request, { isUse: pattern !== '/admin/pulse' })
   if (!actor) throw redirect(await wayBack(ctx, request, `${url.pathname}${url.search}`), 303)
   if (actor.lacksSecondStep && !opensWithoutSecondStep(pattern)) {
     throw redirect(requiredSecondStepPath(`${url.pathname}${url.search}`), 303)
@@ -37,15 +36,11 @@ export const staffGuard: MiddlewareFunction<Response> = async ({ request, contex
   return response
 }
 
-function isStream(request: Request): boolean {
-  return request.headers.get('accept') === 'text/event-stream'
-}
-
-async function findActor(ctx: AppContext, request: Request) {
+async function findActor(ctx: AppContext, request: Request, { isUse }: { isUse: boolean }) {
   const token = readCookie(ctx, request, 'idg-session')
   if (!token) return undefined
   try {
-    return await findStaff(ctx.db, token, ctx.clock())
+    return await findStaff(ctx.db, token, ctx.clock(), { isUse })
   } catch (err) {
     ctx.log.error({ err }, 'admin lookup failed')
     throw refusal(503, LOOKUP_FAILED)

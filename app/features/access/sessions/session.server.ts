@@ -49,9 +49,15 @@ export async function startSession(trx: Trx, userId: string, source: SessionSour
 
 /**
  * Returns the staff member of a session token; undefined when the session is unknown or over, the identity is disabled,
- * or the role is unknown. One indexed read per request, so changes take effect with the next request.
+ * or the role is unknown. One indexed read per request, so changes take effect with the next request. A use extends the
+ * idle time.
  */
-export async function findStaff(db: Db, token: string, now: Date): Promise<StaffActor | undefined> {
+export async function findStaff(
+  db: Db,
+  token: string,
+  now: Date,
+  { isUse = true } = {},
+): Promise<StaffActor | undefined> {
   const row = await db
     .selectFrom('authSessions')
     .innerJoin('authUsers', 'authUsers.id', 'authSessions.userId')
@@ -78,7 +84,7 @@ export async function findStaff(db: Db, token: string, now: Date): Promise<Staff
   const { lastSeenAt, sessionId, role, grants, totpConfirmedAt, rule, ...person } = row
   const known = findRole(role)
   if (!known) return undefined
-  if (now.getTime() - Date.parse(lastSeenAt) > TOUCH_EVERY_MS) {
+  if (isUse && now.getTime() - Date.parse(lastSeenAt) > TOUCH_EVERY_MS) {
     await db.updateTable('authSessions').set({ lastSeenAt: now.toISOString() }).where('id', '=', sessionId).execute()
   }
   const lacksSecondStep = totpConfirmedAt === null && isSecondStepRequired(parseSecondStepRule(rule), known)

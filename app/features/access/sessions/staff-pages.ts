@@ -44,7 +44,7 @@ export const STAFF_PAGES: Readonly<Record<string, Permission>> = {
   '/admin/me': 'account.own',
   '/admin/notifications': 'notifications.own',
   '/admin/bell': 'notifications.own',
-  '/admin/events': 'notifications.own',
+  '/admin/pulse': 'notifications.own',
   '/admin/search': 'requests.read',
   '/admin/second-step': 'account.own',
   '/admin/confirm': 'account.own',

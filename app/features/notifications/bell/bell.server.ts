@@ -18,7 +18,7 @@ export async function readBell(ctx: AppContext): Promise<BellState> {
 }
 
 /** An admin's bell, or the welcome state when it is empty. Two indexed reads, independent of the number of rows. */
-export async function findBell(db: Db, adminId: string, now: Date): Promise<BellState> {
+async function findBell(db: Db, adminId: string, now: Date): Promise<BellState> {
   const own = db.selectFrom('notifications').where('adminId', '=', adminId).where('isDeleted', '=', false)
   const items = await own
     .select(['id', 'message', 'link', 'timestamp', 'unread', 'type'])

@@ -1,5 +1,3 @@
-import type { BellStreams } from '#app/context.ts'
-
 /** One notification in the bell. */
 export interface BellItem {
   id: string
@@ -45,9 +43,3 @@ export function welcomeBell(owner: string, now: Date): BellState {
 export const BELL_INTENTS = ['read', 'delete', 'read-all'] as const
 
 export type BellIntent = (typeof BELL_INTENTS)[number]
-
-/** Keeps the bells of open windows up to date. */
-export interface OpenBellStreams extends BellStreams {
-  /** Ends every stream. */
-  stop: () => void
-}

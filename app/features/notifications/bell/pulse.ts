@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Marks of the office's state, sent with the bell stream: a mark changes when its subject has changed. `records`:
+ * Marks of the office's state, sent with the bell: a mark changes when its subject has changed. `records`:
  * requests, appointments and staff actions; `writers`: who is writing a reply or editing a text.
  */
 export interface Pulse {

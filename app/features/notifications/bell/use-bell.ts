@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { BellState } from './bell.ts'
-import { followBell, tellWindows } from './live-bell.ts'
+import { followPulse } from './follow-pulse.ts'
+import { passPulse } from './pulse.ts'
 
 /** Bell of a window. `arrived` are the notifications received since it was opened. */
 export interface LiveBell {
@@ -25,7 +26,14 @@ export function useBell(loaded: BellState): LiveBell {
     setBell(next)
   }, [])
   useEffect(() => show(loaded), [loaded, show])
-  useEffect(() => followBell(show), [show])
+  useEffect(
+    () =>
+      followPulse(({ bell, pulse }) => {
+        passPulse(pulse)
+        show(bell)
+      }),
+    [show],
+  )
 
   const send = useCallback(
     async (form: FormData) => {
@@ -36,9 +44,7 @@ export function useBell(loaded: BellState): LiveBell {
         const init = { method: 'POST', body: form, redirect: 'manual', keepalive: true } as const
         const answer = await fetch('/admin/bell', init)
         if (!answer.ok) return false
-        const next: BellState = await answer.json()
-        show(next)
-        tellWindows(next)
+        show(await answer.json())
         return true
       } catch {
         return false

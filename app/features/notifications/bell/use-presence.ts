@@ -3,7 +3,7 @@ import { useFetcher } from 'react-router'
 import { SECOND } from '#app/lib/time/duration.ts'
 import { usePulse } from './pulse.ts'
 
-/** Renews the own presence, and finds others if the bell stream is interrupted; well below `PRESENT_MS`. */
+/** Renews the own presence; well below `PRESENT_MS`. */
 const EVERY_MS = 20 * SECOND
 
 interface Presence {
@@ -52,7 +52,7 @@ export function usePresence({ action, known, pauseMs }: Presence) {
 
   usePulse('writers', tell)
   useEffect(() => {
-    const timer = setInterval(() => document.visibilityState === 'visible' && tell(), EVERY_MS)
+    const timer = setInterval(() => writing.current && tell(), EVERY_MS)
     const leave = () => {
       clearTimeout(pause.current)
       if (!writing.current) return
