@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 import { fetchForm, humanPace, postForm } from '#test/http/contact-client.ts'
 import type { ReceivedMail } from '#test/stand-ins/smtp-peer.ts'
-import { allow } from './announce.ts'
+import { allow, announce } from './announce.ts'
 import { hydrated } from './browser.ts'
 import type { Visitor } from './contact.ts'
 import { type Site, withData } from './site.ts'
@@ -66,8 +66,15 @@ export async function arrived(page: Page, pathname: string): Promise<void> {
   await hydrated(page)
 }
 
+/** Declares that the next step asks for the missing link of an online appointment. */
+export function announceMissingLink(page: Page): void {
+  announce(page, 'Il cliente non è ancora stato avvisato: manca il link della videochiamata.')
+  announce(page, 'Scrivi il link, oppure conferma senza.', 'Link della videochiamata (facoltativo)')
+}
+
 /** Confirms an online appointment in its form: the missing link is asked for first. */
 export async function confirmWithoutLink(form: Locator | Page): Promise<void> {
+  announceMissingLink('page' in form ? form.page() : form)
   await form.getByRole('button', { name: /onferma e avvisa$/ }).click()
   await form.getByRole('button', { name: 'Conferma senza link' }).click()
 }

@@ -1,7 +1,8 @@
 import { createContext, type FormEvent, type RefObject, useContext, useEffect, useMemo, useRef, useState } from 'react'
-import { useActionData, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import type { FieldErrors, Fields } from '#app/lib/form/check-fields.ts'
 import { type RefusedForm, refusedIn } from '#app/lib/form/refused-form.ts'
+import { useAnswer } from './use-answer.ts'
 
 /** The state of one form. */
 export interface FormState {
@@ -35,7 +36,7 @@ interface Options {
  * and one submission at a time.
  */
 export function useFormState({ intent = '', refused: given, check, except = [], ref: givenRef }: Options): FormState {
-  const answer = refusedIn(useActionData())
+  const answer = refusedIn(useAnswer())
   const refused = given ?? (answer?.intent === intent ? answer : undefined)
   const ownRef = useRef<HTMLFormElement>(null)
   const ref = givenRef ?? ownRef

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
-import { useActionData, useLocation, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { RESULT } from '#app/lib/result.ts'
+import { useAnswer } from '#app/ui/form/use-answer.ts'
 
 /**
  * The result of the action that redirected to this page; null once another form of the page was answered without a
@@ -10,7 +11,7 @@ import { RESULT } from '#app/lib/result.ts'
 export function useResult(): string | null {
   const { key } = useLocation()
   const [query] = useSearchParams()
-  const answer = useActionData()
+  const answer = useAnswer()
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation may set the parameter
   useEffect(() => {
     const url = new URL(window.location.href)

@@ -1,4 +1,3 @@
-import { useActionData } from 'react-router'
 import type { TakenSlot } from '#app/features/appointments/changes/staff/run-change.server.ts'
 import { formatSlot, nearestFreeTitle, type Slot } from '#app/features/appointments/slot.ts'
 import type { StaffVerb } from '#app/features/appointments/states.ts'
@@ -6,6 +5,7 @@ import { type RefusedForm, refusedIn } from '#app/lib/form/refused-form.ts'
 import { lookUp } from '#app/lib/look-up.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { useAnswer } from '#app/ui/form/use-answer.ts'
 import { Notice } from '#app/ui/result/notice.tsx'
 import { ResultToast } from '#app/ui/result/result-toast.tsx'
 import { useResult } from '#app/ui/result/use-result.ts'
@@ -33,7 +33,7 @@ interface Props {
 /** The result of the last change: a toast for a success; a refusal takes the focus and offers free slots. */
 export function ChangeNotice({ version, shown = [] }: Props) {
   const result = useResult()
-  const refused = refusedIn<TakenSlot>(useActionData())
+  const refused = refusedIn<TakenSlot>(useAnswer())
   if (!refused) return <ResultToast message={lookUp(DONE, result)} />
   if (!Object.hasOwn(DONE, refused.intent)) return null
   const { problem, wanted, alternatives = [], values } = refused

@@ -1,7 +1,6 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import MoreHorizontal from 'lucide-react/icons/ellipsis'
 import type { ReactNode } from 'react'
-import { useActionData } from 'react-router'
 import type { CalendarEntry } from '#app/features/appointments/calendar/calendar-entry.ts'
 import type { Place } from '#app/features/appointments/changes/appointment-update.ts'
 import type { Slot } from '#app/features/appointments/slot.ts'
@@ -11,6 +10,7 @@ import { refusedIn } from '#app/lib/form/refused-form.ts'
 import { buttonLook } from '#app/ui/button.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { useAnswer } from '#app/ui/form/use-answer.ts'
 import { FreeTimes, PlaceFields, ProposalFields, ReasonField, SlotFields, VideoLinkField } from './change-fields.tsx'
 import { isMissingLink } from './video-link.ts'
 import { WithoutLink } from './without-link.tsx'
@@ -131,7 +131,7 @@ function formsOf({ entry, today, suggested, free, place, room }: Props): Record<
 /** The forms of all changes possible now, each in a disclosure. A refused form stays open with its contents. */
 export function VerbForms(props: Props) {
   const { entry, verbs, opened, taken, place, room } = props
-  const refused = refusedIn(useActionData())
+  const refused = refusedIn(useAnswer())
   const useful = verbs.filter(
     (verb) => !(verb === 'confirm' && taken) && !(verb === 'set-link' && entry.location !== 'Online'),
   )

@@ -17,6 +17,7 @@ import { AdminPage } from '#app/ui/admin-page.tsx'
 import { FormProblem } from '#app/ui/form/form-problem.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { useAnswer } from '#app/ui/form/use-answer.ts'
 import { ResultToast } from '#app/ui/result/result-toast.tsx'
 import { useResult } from '#app/ui/result/use-result.ts'
 import { useRefresh } from '#app/ui/use-refresh.ts'
@@ -72,7 +73,7 @@ export default function RequestPage(props: Route.ComponentProps) {
   return <OneRequest key={props.loaderData.detail.request.id} {...props} />
 }
 
-function OneRequest({ loaderData, actionData }: Route.ComponentProps) {
+function OneRequest({ loaderData }: Route.ComponentProps) {
   const { detail, filter, beside, templates, verbs, mayVerify, room, me, people, mayOpenData } = loaderData
   const { request, appointment } = detail
   const { reply, note } = detail.drafts
@@ -81,7 +82,7 @@ function OneRequest({ loaderData, actionData }: Route.ComponentProps) {
   const saving = useBackgroundSave(path, request.version)
   const result = useResult()
   useFreshness(detail.mails.some(({ state }) => state === 'queued' || state === 'sending'))
-  const refused = refusedIn(actionData)?.intent
+  const refused = refusedIn(useAnswer())?.intent
   const blank = { subject: `Richiesta ricevuta: ${request.reference}`, text: '' }
   const colleagues = detail.replies.filter(({ adminId }) => adminId !== me)
   const isClosed = (saving.pending('status') ?? request.status) === 'closed'
