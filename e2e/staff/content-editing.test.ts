@@ -175,6 +175,52 @@ describeOnEngine('sqlite', 'editing the public site', (engine, once) => {
     await notice(page, 'Programmazione annullata').waitFor()
   })
 
+  once('a refusal is no longer shown once the draft is saved, except of a publication that got no answer', async () => {
+    const page = await openEditor(await signedIn(site, browser), 'services/development')
+    const title = page.getByLabel('Titolo della pagina')
+    const saved = page.getByText('Bozza salvata', { exact: true })
+    await page.getByText('Programma', { exact: true }).click()
+    await page.getByLabel('Giorno', { exact: true }).fill('')
+    browser.expectComplaint(/400/)
+    announce(page, 'Scegli il giorno e l’ora della pubblicazione.')
+    await page.getByRole('button', { name: 'Programma la pubblicazione' }).click()
+    await page.getByRole('alert').waitFor()
+    await title.fill('Un titolo salvato')
+    await saved.waitFor()
+    await page.getByRole('alert').waitFor({ state: 'detached' })
+
+    browser.expectComplaint(/ERR_INTERNET_DISCONNECTED/)
+    for (const name of ['Salva la bozza', 'Pubblica']) {
+      await page.context().setOffline(true)
+      await title.fill(`${name} senza rete`)
+      announce(page, 'Il server non ha confermato')
+      await page.getByRole('button', { name, exact: true }).last().click()
+      await page.getByRole('alert').waitFor()
+      expect(await title.inputValue()).toBe(`${name} senza rete`)
+      await page.context().setOffline(false)
+      await saved.waitFor()
+      if (name === 'Pubblica') await page.getByRole('alert').getByRole('button', { name: 'Riprova' }).waitFor()
+      else await page.getByRole('alert').waitFor({ state: 'detached' })
+    }
+
+    browser.expectComplaint(/502/)
+    let isBroken = true
+    await page.route('**/admin/content/**', async (route) => {
+      const breaks = isBroken && (route.request().postData()?.includes('intent=save') ?? false)
+      if (breaks) await route.fulfill({ status: 502, body: 'x' })
+      else await route.continue()
+    })
+    await title.fill('Un titolo senza risposta')
+    announce(page, 'Il server non ha confermato')
+    await page.getByRole('button', { name: 'Salva la bozza', exact: true }).last().click()
+    await page.getByRole('alert').waitFor()
+    expect(await title.inputValue()).toBe('Un titolo senza risposta')
+    isBroken = false
+    await page.getByRole('alert').getByRole('button', { name: 'Riprova' }).click()
+    await notice(page, 'Bozza salvata. I visitatori').waitFor()
+    expect(await title.inputValue()).toBe('Un titolo senza risposta')
+  })
+
   once('a link of the menus is chosen from the addresses of the site', async () => {
     const page = await openEditor(await signedIn(site, browser), 'navigation')
     await page.locator('summary').filter({ hasText: 'Voci principali' }).click()
@@ -258,6 +304,7 @@ describeOnEngine('sqlite', 'editing the public site', (engine, once) => {
     expect((await page.goto(`${site.url}/insights/altro`))?.status()).toBe(404)
     await page.goto(`${site.url}/admin/collections/people`)
     await page.getByLabel('Nome della persona').fill('Nome di Prova')
+    announce(page, 'Creato come bozza', 'toast')
     await page.getByRole('button', { name: 'Aggiungi la persona' }).click()
     await page.getByLabel('Ruolo').fill('Ruolo di prova')
     await page.getByRole('button', { name: 'Pubblica', exact: true }).click()

@@ -151,7 +151,7 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
       <p role="status" className="visually-hidden">
         {operations.done?.message}
       </p>
-      {answer?.problem && <Notice tone="error">{answer.problem}</Notice>}
+      {answer?.problem && !save.isSaved && <Notice tone="error">{answer.problem}</Notice>}
       {answer?.conflict && answer.text !== undefined && (
         <section aria-label="Differenze" className="mb-6 text-sm">
           <ChangeList

@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import type { ContentErrors } from '#app/features/content/types/fields.ts'
+import { settleFailure } from '#app/lib/browser/connection-failure.ts'
 import type { EditorAnswer } from './document-action.server.ts'
 
 /** Pause in typing after which the draft is saved. */
@@ -84,11 +85,18 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, { key, load
 
   // A save that the connection or the server broke ends without an answer (see keep-page.ts).
   const [isUnanswered, setUnanswered] = useState(false)
+  const [savedKey, setSavedKey] = useState<string>()
   const wasBusy = useRef(false)
   useEffect(() => {
-    if (state === 'idle' && wasBusy.current) setUnanswered(answer === undefined)
+    if (state === 'idle' && wasBusy.current) {
+      setUnanswered(answer === undefined)
+      if (answer?.revision !== undefined) {
+        setSavedKey(key)
+        settleFailure('save')
+      }
+    }
     wasBusy.current = state !== 'idle'
-  }, [state, answer])
+  }, [state, answer, key])
   const isBroken = base.current.saves && isUnanswered
   const failed = isBroken || data?.problem !== undefined
   const isRetried = isBroken && state === 'idle' && !isPaused
@@ -126,6 +134,8 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, { key, load
 
   return {
     revision,
+    /** Whether the form was saved since it was built: what a refusal before said as a whole is past. */
+    isSaved: savedKey === key,
     /** What the last save found wrong in a text whose publication was refused. */
     errors: checked?.key === key ? checked.errors : undefined,
     onInput,

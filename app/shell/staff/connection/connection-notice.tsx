@@ -1,8 +1,8 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
+import { showFailure, useFailure } from '#app/lib/browser/connection-failure.ts'
 import { Button } from '#app/ui/button.tsx'
-import { showFailure, useFailure } from './connection.ts'
 
 interface Sent {
   form: HTMLFormElement
@@ -25,7 +25,7 @@ export function ConnectionNotice() {
   useEffect(() => () => showFailure(undefined), [pathname])
 
   // A page whose code is not loaded yet waits for the connection before its data is requested.
-  const waits = failure?.kind === 'page' || (offline && state === 'loading')
+  const waits = failure ? failure.kind === 'page' : offline && state === 'loading'
   if (waits) {
     return (
       <Frame

@@ -6,9 +6,9 @@ import {
   redirect,
   replace,
 } from 'react-router'
+import { showFailure } from '#app/lib/browser/connection-failure.ts'
 import { findDataRouter, navigationEnd } from '#app/lib/browser/data-router.ts'
 import { SECOND } from '#app/lib/time/duration.ts'
-import { showFailure } from './connection.ts'
 
 type Results = Record<string, DataStrategyResult>
 
@@ -24,7 +24,7 @@ const submissions = new WeakSet<FormData>()
  * another navigation starts; background requests fail silently. A background save ends after the navigation under way.
  */
 export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
-  const submitted = isSubmission(request)
+  const submitted = submittedForm(request)
   if (submitted) showFailure(undefined)
   const results = await next()
   if (request.method !== 'GET' && !submitted) await finishInBackground(request.signal)
@@ -32,7 +32,10 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
   if (!failed || request.signal.aborted) return results
   const { result: error } = failed
   if (request.method !== 'GET') {
-    if (submitted) showFailure({ kind: 'form', message: publicMessage(error), scrollY: window.scrollY })
+    if (submitted) {
+      const intent = String(submitted.get('intent'))
+      showFailure({ kind: 'form', intent, message: publicMessage(error), scrollY: window.scrollY })
+    }
     // The result of the last submission, with a status that causes no revalidation.
     const before = submitted ? findDataRouter()?.state.actionData : undefined
     return replaceFailures(results, (id) => data(before?.[id], { status: 503 }))
@@ -40,12 +43,12 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
   return keepLoaded(request, results, error)
 }
 
-function isSubmission({ method }: Request): boolean {
+function submittedForm({ method }: Request): FormData | undefined {
   const navigation = findDataRouter()?.state.navigation
-  if (method === 'GET' || navigation?.state !== 'submitting' || !navigation.formData) return false
-  if (submissions.has(navigation.formData)) return false
+  if (method === 'GET' || navigation?.state !== 'submitting' || !navigation.formData) return undefined
+  if (submissions.has(navigation.formData)) return undefined
   submissions.add(navigation.formData)
-  return true
+  return navigation.formData
 }
 
 /**

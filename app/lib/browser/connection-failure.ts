@@ -4,6 +4,8 @@ import { useSyncExternalStore } from 'react'
 export type ConnectionFailure =
   | {
       kind: 'form'
+      /** The `intent` of the form. */
+      intent: string
       /** The server's message, if any. */
       message: string | undefined
       /** Scroll position before the submission: the router scrolls when it ends. */
@@ -19,6 +21,11 @@ export function showFailure(next: ConnectionFailure | undefined): void {
   if (failure === next) return
   failure = next
   for (const listener of listeners) listener()
+}
+
+/** Clears a failed form of this intent: what it was to save has been saved in another way. */
+export function settleFailure(intent: string): void {
+  if (failure?.kind === 'form' && failure.intent === intent) showFailure(undefined)
 }
 
 /** The failure to display. */
