@@ -1,12 +1,26 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { scratchFolder } from '#test/scratch-folder.ts'
 import { changelogProblems } from './release-problems.ts'
 import { productionLock, stageRelease } from './stage.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
+
+/** A folder with what the search for Node reads, without packages, and how to run that search on another Node. */
+function oldMachine() {
+  const folder = scratchFolder('idg-old-node-')
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  for (const file of ['package.json', 'server/required-node.mjs'])
+    cpSync(path.join(root, file), path.join(folder, file))
+  const search = JSON.stringify(path.join(folder, 'server/required-node.mjs'))
+  const run = (version: string, ...args: string[]) => {
+    const code = `Object.defineProperty(process, 'versions', { value: { node: '${version}' } }); import(${search})`
+    return spawnSync(process.execPath, ['-e', code, '--', ...args], { encoding: 'utf8' })
+  }
+  return { folder, run }
+}
 
 describe('a release', () => {
   test('contains the build and the command line, and neither tests nor packages of development', () => {
@@ -28,6 +42,7 @@ describe('a release', () => {
     const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
     expect(manifest).not.toHaveProperty('devDependencies')
     expect(manifest.scripts.prestart).toBe('node server/required-node.mjs')
+    expect(manifest.scripts.postinstall).toBe('node server/required-node.mjs --installing')
     expect(existsSync(path.join(folder, 'server/required-node.mjs'))).toBe(true)
     expect(manifest.scripts.start).toBe('node build/server/index.js')
     const { packages } = JSON.parse(readFileSync(path.join(folder, 'package-lock.json'), 'utf8'))
@@ -58,17 +73,29 @@ describe('a release', () => {
     )
   })
 
-  test('says before the start which Node it needs if only an older one is there', () => {
-    const run = (version: string) =>
-      spawnSync(process.execPath, [
-        '-e',
-        `Object.defineProperty(process, 'versions', { value: { node: '${version}' } })
-         import(${JSON.stringify(path.join(root, 'server/required-node.mjs'))})`,
-      ])
-    expect(run('24.0.0').status).toBe(0)
+  test('links the Node of its package where npm has not: before 11.6.2 it removes the link with the other systems', () => {
+    const { folder, run } = oldMachine()
+    const link = path.join(folder, 'node_modules/.bin/node')
+    const name = `node-${process.platform}-${process.arch}`
+    const program = path.join(folder, 'node_modules', name, 'bin/node')
+    mkdirSync(path.dirname(program), { recursive: true })
+    writeFileSync(program, '#!/bin/sh\nexit 127\n', { mode: 0o755 })
+    expect(run('18.19.0').status, 'one that does not run here').toBe(1)
+    expect(existsSync(link)).toBe(false)
+    rmSync(program)
+    symlinkSync(process.execPath, program)
+    expect(run('18.19.0')).toMatchObject({ status: 0, stderr: '' })
+    expect(spawnSync(link, ['--version'], { encoding: 'utf8' }).stdout).toBe(`${process.version}\n`)
+    expect(run('18.19.0')).toMatchObject({ status: 0, stderr: '' })
+  })
+
+  test('says which Node it needs if only an older one is there: the installation goes on, the start does not', () => {
+    const { run } = oldMachine()
+    expect(run('24.0.0')).toMatchObject({ status: 0, stderr: '' })
     const { status, stderr } = run('18.19.0')
     expect(status).toBe(1)
-    expect(String(stderr)).toMatch(/needs Node 24\.\d+\.\d+, and npm has found Node 18\.19\.0 only[\s\S]*npm ci/)
+    expect(stderr).toMatch(/needs Node 24\.\d+\.\d+, and npm has found Node 18\.19\.0 only[\s\S]*npm ci/)
+    expect(run('18.19.0', '--installing')).toMatchObject({ status: 0, stderr })
   })
 
   test('has a lock file without packages of development', () => {

@@ -28,8 +28,9 @@ export function stageRelease(root: string, folder: string): void {
   const write = (file: string, value: unknown) =>
     writeFileSync(path.join(folder, file), `${JSON.stringify(value, null, 2)}\n`)
   const { devDependencies: _, scripts, ...manifest } = read('package.json')
-  const { prestart, precli, cli } = scripts
-  write('package.json', { ...manifest, scripts: { prestart, start: 'node build/server/index.js', precli, cli } })
+  const { postinstall, prestart, precli, cli } = scripts
+  const start = 'node build/server/index.js'
+  write('package.json', { ...manifest, scripts: { postinstall, prestart, start, precli, cli } })
   write('package-lock.json', productionLock(read('package-lock.json')))
 }
 
