@@ -14,6 +14,7 @@ import { composeMessage } from '#app/features/mail/outbox/delivery/compose.serve
 import { folderTransport, smtpTransport } from '#app/features/mail/outbox/delivery/transport.server.ts'
 import { previewMail } from '#app/features/mail/screens/preview.server.ts'
 import { ownUid } from '#app/lib/calendar-uid.ts'
+import { cleanAddress } from '#app/lib/text/address.ts'
 import { deliverDue, deliveryParts, movableClock, PUBLIC_URL, SECRET } from '#test/data/mail-fixtures.ts'
 import { STAFF, staffContext, storeAppointment } from '#test/data/stored-appointments.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
@@ -59,6 +60,37 @@ function fileOf(received: ReceivedMail): string {
 }
 
 describeOnBothEngines('the calendar file in the mails of an appointment', ({ database }) => {
+  test('domains in other scripts leave as ASCII, in headers and calendar file', async () => {
+    const mailFrom = 'Città <posta@città.example>'
+    const ctx = staffContext(await database(), { publicUrl: PUBLIC_URL, mailFrom })
+    const id = await storeAppointment(ctx, SLOT)
+    const email = cleanAddress('Anna@caffè.example')
+    await ctx.db.updateTable('appointments').set({ email }).execute()
+    await ctx.db.updateTable('contactRequests').set({ email }).execute()
+    await ctx.db.updateTable('mailOutbox').set({ recipient: email }).where('recipient', '!=', '').execute()
+    await confirmAppointment(ctx, { id, version: 1 })
+    const peer = await startSmtpPeer()
+    onTestFinished(() => peer.close())
+    const mailboxes = { mailFrom, mailTo: 'Ufficio <ufficio@società.example>' }
+    const transport = smtpTransport(peer.url)
+    await deliverDue(deliveryParts({ db: ctx.db, clock: ctx.clock, transport, mailboxes }))
+    const [from, to] = ['posta@xn--citt-3na.example', 'Anna@xn--caff-8oa.example']
+    const heads = peer.received.map(({ raw }) => raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n /g, ' '))
+    expect(heads).toHaveLength(3)
+    for (const head of heads) {
+      expect(head).toMatch(/^[\0-\x7f]*$/)
+      expect(head).toMatch(new RegExp(`^From: .*<${from}>`, 'm'))
+    }
+    expect(heads.filter((head) => head.includes(`\r\nTo: ${to}`))).toHaveLength(2)
+    expect(heads.join()).toMatch(/^Message-ID: <appointment-confirmed\..*@xn--citt-3na\.example>/m)
+    const company = heads.find((head) => head.includes('\r\nTo: ufficio@xn--societ-nta.example'))
+    expect(company).toMatch(new RegExp(`^Reply-To: .*<${to}>`, 'm'))
+    const confirmed = peer.received.find(({ mail }) => mail.messageId?.startsWith('<appointment-confirmed.'))
+    const lines = fileOf(confirmed as ReceivedMail).replace(/\r\n /g, '')
+    expect(lines).toMatch(new RegExp(`^ORGANIZER.*mailto:${from}\\s*$`, 'm'))
+    expect(lines).toMatch(new RegExp(`^ATTENDEE.*mailto:${to}\\s*$`, 'im'))
+  })
+
   test('confirmed, moved, cancelled: each file describes its own change, in any order of arrival', async () => {
     const ctx = staffContext(await database(), { publicUrl: PUBLIC_URL })
     const id = await storeAppointment(ctx, SLOT, { location: 'Cliente', address: 'Via Po 3, Torino' })

@@ -4,6 +4,7 @@ import type { ClaimedMail } from '#app/features/mail/outbox/mail-claims.server.t
 import { isPlainAddress } from '#app/features/mail/render/inert-text.ts'
 import { listAlertAddresses } from '#app/features/settings/alerts/alerts.server.ts'
 import type { Company } from '#app/features/settings/company/company.ts'
+import { cleanAddress } from '#app/lib/text/address.ts'
 import type { Db } from '#db/client.server.ts'
 
 /** Recipients of the company's mail: the people named in the settings, else MAIL_TO, else the company's address. */
@@ -14,7 +15,7 @@ export async function listCompanyRecipients(
 ): Promise<string[]> {
   const chosen = (await listAlertAddresses(db)).filter(isPlainAddress)
   if (chosen.length > 0) return distinct(chosen)
-  const configured = addressparser(mailTo ?? '', { flatten: true }).map(({ address }) => address.trim())
+  const configured = addressparser(mailTo ?? '', { flatten: true }).map(({ address }) => cleanAddress(address))
   const usable = configured.filter(isPlainAddress)
   return usable.length > 0 ? distinct(usable) : [(await company()).email]
 }

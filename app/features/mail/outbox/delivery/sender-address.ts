@@ -1,14 +1,15 @@
 import { inertLine, isPlainAddress } from '#app/features/mail/render/inert-text.ts'
 import type { Company } from '#app/features/settings/company/company.ts'
+import { cleanAddress } from '#app/lib/text/address.ts'
 
 /** The plain sender address: from MAIL_FROM, which may include a name, or the company's. */
 export function senderAddress({ mailFrom }: { mailFrom: string | undefined }, company: Pick<Company, 'email'>): string {
   return configuredAddress(mailFrom) ?? company.email
 }
 
-/** The plain address in MAIL_FROM; undefined when there is none. */
+/** The plain address in MAIL_FROM, its domain in ASCII; undefined when there is none. */
 export function configuredAddress(mailFrom: string | undefined): string | undefined {
-  const address = (mailFrom?.match(/<([^<>]+)>\s*$/)?.[1] ?? mailFrom ?? '').trim()
+  const address = cleanAddress(mailFrom?.match(/<([^<>]+)>\s*$/)?.[1] ?? mailFrom ?? '')
   return isPlainAddress(address) ? address : undefined
 }
 
