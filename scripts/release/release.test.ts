@@ -59,6 +59,14 @@ describe('a release', () => {
     expect(unpinned.map(([folder]) => folder)).toStrictEqual([])
   })
 
+  test('is installed whole by every Node: npm leaves out optional packages whose engines exclude the one it runs on', () => {
+    const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
+    const optional = Object.entries<{ optional?: boolean; engines?: object }>(packages).filter(([, p]) => p.optional)
+    expect(optional.length).toBeGreaterThan(50)
+    const choosy = optional.filter(([, { engines }]) => engines).map(([folder]) => folder)
+    expect(choosy, 'node scripts/lock-engines.ts').toStrictEqual([])
+  })
+
   test('names the Node that runs it in its bill of materials', () => {
     const sbom = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only'], {
       cwd: root,
