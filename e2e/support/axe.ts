@@ -116,7 +116,7 @@ async function resize(page: Page, width: number): Promise<void> {
 }
 
 /** Sets the theme as another tab would, also if the switch is covered by an open menu. */
-async function setTheme(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
+export async function setTheme(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
   await page.evaluate((chosen) => {
     localStorage.setItem('idg-theme', chosen)
     dispatchEvent(new StorageEvent('storage', { key: 'idg-theme', newValue: chosen }))
@@ -125,7 +125,7 @@ async function setTheme(page: Page, theme: (typeof THEMES)[number]): Promise<voi
 }
 
 /** Colours are measured when no transition is running. */
-async function atRest(page: Page): Promise<void> {
+export async function atRest(page: Page): Promise<void> {
   const rested = page.evaluate(async () => {
     await document.fonts.ready
     for (;;) {
