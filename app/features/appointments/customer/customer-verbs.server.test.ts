@@ -120,7 +120,7 @@ describeOnBothEngines('changes by the customer', ({ database, location, engine }
     expect(await get(staff, id)).toMatchObject({ status: 'pending', ...A, holdUntil: '2026-11-25T17:00:00.000Z' })
     const first = await delivered(staff, id)
     expect(first.get('appointment-moved')).toMatch(
-      /^Nuovo orario richiesto: gio 26 nov, 09:30 · IDG\n.*in attesa di conferma/s,
+      /^Nuovo orario richiesto: gio 26 nov, 09:30 · IDG\n.*fissato solo dopo la nostra conferma/s,
     )
     await confirmAppointment(staff, { id, version: 2 })
     await rescheduleAppointment(customer, { token: tokenOf(id), version: 3, ...B })

@@ -1,9 +1,10 @@
+import { LOCATIONS } from '#app/features/appointments/availability/offer.ts'
 import type { AppointmentUpdate } from '#app/features/appointments/changes/appointment-update.ts'
 import { listProposals } from '#app/features/appointments/changes/proposals.server.ts'
 import { formatBriefSlot, formatSlot } from '#app/features/appointments/slot.ts'
 import { asState, isHeld, STATE_NAMES } from '#app/features/appointments/states.ts'
 import type { MailDraft, MailSource } from '#app/features/mail/outbox/delivery/message.server.ts'
-import type { MailBlock } from '#app/features/mail/render/content.ts'
+import type { MailBlock, MailFact } from '#app/features/mail/render/content.ts'
 import { inertLine, inertText } from '#app/features/mail/render/inert-text.ts'
 import { formatDeadline } from '#app/lib/text/format.ts'
 import { getUpdate } from './get-update.server.ts'
@@ -12,17 +13,17 @@ import { proposalFacts } from './update-texts.ts'
 /** Notifies the company of a change by the customer; Reply-To is the customer. */
 export async function composeForCompany({ db, documentId, publicUrl }: MailSource): Promise<MailDraft> {
   const { update, appointment } = await getUpdate(db, documentId)
-  const name = inertLine(appointment.name)
   const title = titleOf(update)
   const told = update.kind === 'cancelled' ? update.before : update.after
   const reason = inertText(update.reason)
   const blocks: MailBlock[] = [
-    { kind: 'paragraph', text: `${name} ${changeOf(update)}.` },
     {
       kind: 'facts',
       facts: [
+        { label: 'Cliente', value: inertLine(appointment.name) },
         { label: 'Prima', value: `${formatSlot(update.before)} (${stateOf(update.before.status)})` },
-        { label: 'Dopo', value: `${formatSlot(update.after)} (${stateOf(update.after.status)})` },
+        ...(update.kind === 'cancelled' ? [] : [{ label: 'Dopo', value: formatSlot(update.after) }]),
+        ...aboutOf(appointment),
       ],
     },
     ...(reason ? [{ kind: 'quote', label: 'Motivo', text: reason } as const] : []),
@@ -80,6 +81,7 @@ export async function composeHoldEnding({
             { label: 'Cliente', value: inertLine(appointment.name) },
             { label: 'Orario richiesto', value: formatSlot(update.before) },
             ...proposalFacts(proposals),
+            ...aboutOf(appointment),
           ],
         },
         { kind: 'action', label: 'Apri l’appuntamento', href: `${publicUrl}/admin/appointments/${appointment.id}` },
@@ -95,13 +97,11 @@ function titleOf({ kind, after }: AppointmentUpdate): string {
   return after.status === 'confirmed' ? 'Appuntamento spostato dal cliente' : 'Nuovo orario richiesto, da confermare'
 }
 
-/** What the customer did, as the rest of a sentence about them. */
-function changeOf({ kind, after }: AppointmentUpdate): string {
-  if (kind === 'confirmed') return 'ha accettato l’orario proposto'
-  if (kind === 'cancelled') return 'ha annullato l’appuntamento dalla sua pagina'
-  return after.status === 'confirmed'
-    ? 'ha spostato l’appuntamento dalla sua pagina'
-    : 'ha chiesto dalla sua pagina un nuovo orario, da confermare'
+/** Where, and about what, also in the customer's words. */
+function aboutOf({ location, topic }: { location: string; topic: string }): MailFact[] {
+  const about = inertLine(topic)
+  const place = { label: 'Luogo', value: LOCATIONS[location as keyof typeof LOCATIONS] ?? LOCATIONS.Online }
+  return about ? [place, { label: 'Argomento', value: about }] : [place]
 }
 
 function stateOf(status: string): string {

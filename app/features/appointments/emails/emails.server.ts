@@ -17,7 +17,7 @@ import type { Db } from '#db/client.server.ts'
 import { composeForCompany, composeHoldEnding } from './company-emails.server.ts'
 import { getUpdate, updatesSince } from './get-update.server.ts'
 import { composeReminder } from './reminder-email.server.ts'
-import { callBlocks, SUPERSEDED, subjectOf, UPDATE_TEXTS } from './update-texts.ts'
+import { callBlocks, SUPERSEDED, subjectOf, topicFacts, UPDATE_TEXTS } from './update-texts.ts'
 import { composeVerification } from './verification-email.server.ts'
 
 /**
@@ -58,8 +58,9 @@ async function composeUpdate(source: MailSource, kind: UpdateKind, secret: strin
   const page = appointmentLink(publicUrl, secret, appointment.id)
   const offersChange = !superseded && mayChange(asState(update.after.status), update.after, changeDeadlineHours, now)
   const until = kind === 'proposed' ? await heldUntil(db, appointment.id, now) : ''
+  const about = topicFacts(appointment.topic)
   const place = placeOf(appointment, update, company, room)
-  const wording = superseded ? SUPERSEDED : UPDATE_TEXTS[kind](update, { place, offersChange, until, page })
+  const wording = superseded ? SUPERSEDED : UPDATE_TEXTS[kind](update, { place, about, offersChange, until, page })
   const reason = update.by === 'visitor' ? '' : inertText(update.reason)
   const call = location === 'Online' && update.after.status === 'confirmed' ? appointment.videoLink || room : ''
   const said = kind === 'confirmed' || kind === 'moved' ? update.after : (update.proposals[0] ?? update.before)

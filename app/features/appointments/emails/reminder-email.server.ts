@@ -9,7 +9,7 @@ import { ITALIAN_TIMES, opening, signature } from '#app/features/mail/render/let
 import { getBooking } from '#app/features/settings/booking/booking.server.ts'
 import { addDays, romeDay } from '#app/lib/time/rome-time.ts'
 import type { Db } from '#db/client.server.ts'
-import { callBlocks, seeAnd, subjectOf } from './update-texts.ts'
+import { callBlocks, factsBlock, seeAnd, subjectOf, topicFacts } from './update-texts.ts'
 
 /**
  * Composes a reminder from the appointment as it is at delivery. Undefined when it is no longer confirmed, was moved
@@ -33,13 +33,14 @@ export async function composeReminder(source: MailSource, secret: string): Promi
   const isCall = appointment.location === 'Online' && room !== ''
   const page = appointmentLink(publicUrl, secret, appointment.id)
   const blocks: MailBlock[] = [
-    ...opening(appointment.name, 'Ti ricordiamo l’appuntamento qui sotto, già confermato.'),
+    ...opening(appointment.name, 'Ci vediamo nel giorno e all’ora che abbiamo confermato.'),
     {
       kind: 'notice',
-      label: 'Appuntamento',
+      label: 'Quando e dove',
       text: formatSlot(appointment),
       note: isCall ? 'Online, in videochiamata' : calendarPlace(appointment, company, room),
     },
+    ...factsBlock(topicFacts(appointment.topic)),
     ...callBlocks(isCall ? room : ''),
     { kind: 'action', label: seeAnd(offersChange), href: page, quiet: isCall },
     { kind: 'code', label: 'Codice della richiesta', value: appointment.reference },

@@ -3,6 +3,7 @@ import type { AppointmentUpdate, Place, UpdateKind } from '#app/features/appoint
 import { formatBriefSlot, formatSlot, type Slot, slotParam } from '#app/features/appointments/slot.ts'
 import type { MailBlock, MailFact } from '#app/features/mail/render/content.ts'
 import { inertLine } from '#app/features/mail/render/inert-text.ts'
+import { TOPICS } from '#app/features/requests/topics.ts'
 
 /** The texts specific to one kind of change. */
 export interface UpdateText {
@@ -24,7 +25,15 @@ const MAY_REPLY = 'Se l’orario non ti va bene o vuoi aggiungere qualcosa, risp
 const MAY_ADD = 'Per aggiungere qualcosa rispondi a questa email.'
 const ANOTHER_TIME = 'Per concordare un altro orario rispondi a questa email o invia una nuova richiesta dal sito.'
 
-const fact = (label: string, value: string): MailBlock => ({ kind: 'facts', facts: [{ label, value }] })
+/** What the appointment is about: a topic of ours. Customers can type others, which would reach strangers through our mails. */
+export function topicFacts(topic: string): MailFact[] {
+  return TOPICS.includes(topic) ? [{ label: 'Argomento', value: topic }] : []
+}
+
+/** A block of facts; none without facts. */
+export function factsBlock(facts: MailFact[]): MailBlock[] {
+  return facts.length > 0 ? [{ kind: 'facts', facts }] : []
+}
 
 /** The subject of a mail about an appointment: what has happened, and at which times. */
 export function subjectOf(fact: string, times: readonly Slot[]): string {
@@ -38,8 +47,8 @@ export function subjectOf(fact: string, times: readonly Slot[]): string {
 export const SUPERSEDED: UpdateText = {
   fact: 'L’appuntamento è cambiato',
   times: [],
-  title: 'L’appuntamento è cambiato',
-  lead: 'Questa email è partita in ritardo: nel frattempo l’appuntamento è cambiato e vale ciò che leggi nella pagina dell’appuntamento.',
+  title: 'Questa email è partita in ritardo',
+  lead: 'Nel frattempo l’appuntamento è cambiato: vale ciò che leggi nella sua pagina.',
   blocks: [],
   action: 'Vedi com’è ora',
   closing: '',
@@ -48,6 +57,8 @@ export const SUPERSEDED: UpdateText = {
 /** Context of a wording beside the change itself. */
 interface Around {
   place: string
+  /** What the appointment is about. */
+  about: MailFact[]
   /** The customer's page still offers to move and to cancel. */
   offersChange: boolean
   /** URL of the customer's page. */
@@ -58,66 +69,66 @@ interface Around {
 
 /** The wording of each kind of change. */
 export const UPDATE_TEXTS: Readonly<Record<UpdateKind, (update: AppointmentUpdate, around: Around) => UpdateText>> = {
-  confirmed: (update, { place, offersChange }) => ({
+  confirmed: (update, { place, about, offersChange }) => ({
     fact: 'Confermato',
     times: [update.after],
     title: 'Appuntamento confermato',
     lead:
       update.by === 'visitor'
-        ? 'Il tuo appuntamento è confermato all’orario che avevamo proposto.'
-        : 'L’appuntamento che hai chiesto è confermato.',
-    blocks: [{ kind: 'notice', label: 'Appuntamento confermato', text: formatSlot(update.after), note: place }],
+        ? 'Vale l’orario che hai scelto tra quelli proposti.'
+        : 'Ci vediamo nel giorno e all’ora che hai chiesto.',
+    blocks: [whenAndWhere(update.after, place), ...factsBlock(about)],
     action: seeAnd(offersChange),
     closing: update.by === 'visitor' ? MAY_ADD : MAY_REPLY,
   }),
   moved: (update, around) => (update.after.status === 'pending' ? askedAnew(update, around) : moved(update, around)),
-  proposed: ({ before, proposals }, { page, until }) => ({
+  proposed: ({ before, proposals }, { place, about, page, until }) => ({
     fact: proposals.length === 1 ? 'Nuova proposta' : 'Nuove proposte',
     times: proposals,
-    title: proposals.length === 1 ? 'Un altro orario proposto' : 'Altri orari proposti',
+    title: proposals.length === 1 ? 'Ti va bene un altro orario?' : 'Quale orario ti va bene?',
     lead:
       proposals.length === 1
         ? `L’orario che hai chiesto non è disponibile. Te ne proponiamo un altro${until}: per confermarlo accettalo nella pagina dell’appuntamento.`
         : `L’orario che hai chiesto non è disponibile. Te ne proponiamo altri${until}: per confermarne uno sceglilo nella pagina dell’appuntamento.`,
-    blocks: [...choiceBlocks(proposals, page), fact('Orario richiesto', formatSlot(before))],
+    blocks: [...choiceBlocks(proposals, page), ...requested(before, place, about)],
     action: `Vedi ${proposals.length === 1 ? 'la proposta' : 'le proposte'} o scegli un altro orario`,
-    closing: `Se ${proposals.length === 1 ? 'l’orario proposto non' : 'nessuno degli orari proposti'} ti va bene, dalla pagina dell’appuntamento puoi scegliere un altro orario libero o annullare l’appuntamento.`,
+    closing: `Se ${proposals.length === 1 ? 'non' : 'nessuno'} ti va bene, dalla pagina dell’appuntamento puoi scegliere un altro orario libero o annullare l’appuntamento.`,
   }),
-  declined: ({ before }) => ({
+  declined: ({ before }, { place, about }) => ({
     fact: 'Non confermato',
     times: [before],
     title: 'Appuntamento non confermato',
     lead:
       before.status === 'proposed'
-        ? 'Non possiamo fissare l’appuntamento e la nostra proposta non vale più.'
-        : 'Non possiamo fissare l’appuntamento all’orario che hai chiesto.',
-    blocks: [fact('Orario richiesto', formatSlot(before))],
+        ? `Ci dispiace: anche la nostra proposta non vale più. ${ANOTHER_TIME}`
+        : `Ci dispiace. ${ANOTHER_TIME}`,
+    blocks: requested(before, place, about),
     action: 'Vedi l’appuntamento',
-    closing: ANOTHER_TIME,
+    closing: '',
   }),
-  cancelled: ({ before, by }) => ({
+  cancelled: ({ before, by }, { place, about }) => ({
     fact: 'Annullato',
     times: [before],
     title: 'Appuntamento annullato',
-    lead: `${by === 'visitor' ? 'Come hai chiesto, l’' : 'L’'}appuntamento è stato annullato: ${
+    lead: `${by === 'visitor' ? 'Come hai chiesto, ' : 'Ci dispiace: '}${
       before.status === 'proposed' ? 'la nostra proposta non vale più' : 'l’orario qui sotto non vale più'
     }.`,
-    blocks: [fact(before.status === 'proposed' ? 'Orario richiesto' : 'Orario annullato', formatSlot(before))],
+    blocks: requested(before, place, about, before.status === 'proposed' ? 'Orario richiesto' : 'Orario'),
     action: 'Vedi l’appuntamento',
     closing: ANOTHER_TIME,
   }),
   updated,
-  expired: ({ before }) => ({
+  expired: ({ before }, { place, about }) => ({
     fact: before.status === 'proposed' ? 'Proposta scaduta' : 'Non più riservato',
     // The proposed times were held, not the requested one.
     times: before.status === 'proposed' ? [] : [before],
     title: before.status === 'proposed' ? 'Proposta scaduta' : 'Orario non più riservato',
     lead:
       before.status === 'proposed'
-        ? 'La nostra proposta non ha avuto risposta in tempo e non vale più.'
-        : 'Non siamo riusciti a confermare in tempo l’orario che hai chiesto: ora non è più riservato. Ce ne scusiamo.',
+        ? 'La nostra proposta non ha avuto risposta in tempo.'
+        : 'Non siamo riusciti a confermare in tempo l’orario che hai chiesto. Ce ne scusiamo.',
     blocks: [
-      fact('Orario richiesto', formatSlot(before)),
+      ...requested(before, place, about),
       {
         kind: 'paragraph',
         text: 'Il messaggio e i dati che hai inviato restano registrati: nulla è andato perso.',
@@ -129,7 +140,7 @@ export const UPDATE_TEXTS: Readonly<Record<UpdateKind, (update: AppointmentUpdat
 }
 
 /** The place or link of a confirmed appointment changed; its time did not. */
-function updated({ after, places }: AppointmentUpdate, { place, offersChange }: Around): UpdateText {
+function updated({ after, places }: AppointmentUpdate, { place, about, offersChange }: Around): UpdateText {
   const wasAt = places && placeName(places.before)
   const isMoved = places !== undefined && wasAt !== placeName(places.after)
   const link = places?.before.videoLink ? 'Nuovo link della videochiamata' : 'Link della videochiamata'
@@ -138,15 +149,24 @@ function updated({ after, places }: AppointmentUpdate, { place, offersChange }: 
     times: [after],
     title: isMoved ? 'Luogo dell’appuntamento cambiato' : link,
     lead: isMoved
-      ? 'Il luogo del tuo appuntamento è cambiato: vale quello indicato qui sotto. Giorno e ora restano gli stessi.'
-      : 'Ecco il link della videochiamata del tuo appuntamento. Giorno e ora restano gli stessi.',
+      ? 'Vale quello indicato qui sotto. Giorno e ora restano gli stessi.'
+      : 'Per entrare usa il pulsante qui sotto. Giorno e ora restano gli stessi.',
     blocks: [
-      { kind: 'notice', label: 'Appuntamento confermato', text: formatSlot(after), note: place },
-      ...(isMoved && wasAt ? [fact('Luogo precedente', wasAt)] : []),
+      whenAndWhere(after, place),
+      ...factsBlock([...(isMoved && wasAt ? [{ label: 'Luogo precedente', value: wasAt }] : []), ...about]),
     ],
     action: seeAnd(offersChange),
     closing: isMoved ? 'Se il luogo non ti va bene o vuoi aggiungere qualcosa, rispondi a questa email.' : MAY_ADD,
   }
+}
+
+function whenAndWhere(slot: Slot, place: string): MailBlock {
+  return { kind: 'notice', label: 'Quando e dove', text: formatSlot(slot), note: place }
+}
+
+/** A time that does not hold, with the rest of the appointment. */
+function requested(slot: Slot, place: string, about: MailFact[], label = 'Orario richiesto'): MailBlock[] {
+  return factsBlock([{ label, value: formatSlot(slot) }, { label: 'Luogo', value: place }, ...about])
 }
 
 function placeName({ location, address }: Place): string {
@@ -168,18 +188,21 @@ export function callBlocks(link: string): MailBlock[] {
   return link ? [{ kind: 'action', label: 'Entra nella videochiamata', href: link }] : []
 }
 
-function moved({ before, after, by }: AppointmentUpdate, { place, offersChange }: Around): UpdateText {
+function moved({ before, after, by }: AppointmentUpdate, { place, about, offersChange }: Around): UpdateText {
   return {
     fact: 'Spostato',
     times: [after],
     title: 'Appuntamento spostato',
     lead:
       by === 'visitor'
-        ? 'Come hai chiesto, l’appuntamento è stato spostato. Vale il nuovo orario, già confermato.'
-        : 'L’appuntamento è stato spostato. Vale il nuovo orario, già confermato.',
+        ? 'Come hai chiesto, vale l’orario qui sotto, già confermato.'
+        : 'Vale l’orario qui sotto, già confermato.',
     blocks: [
       { kind: 'notice', label: 'Nuovo orario', text: formatSlot(after), note: place },
-      fact(before.status === 'confirmed' ? 'Orario precedente' : 'Orario richiesto', formatSlot(before)),
+      ...factsBlock([
+        { label: before.status === 'confirmed' ? 'Orario precedente' : 'Orario richiesto', value: formatSlot(before) },
+        ...about,
+      ]),
     ],
     action: seeAnd(offersChange),
     closing: by === 'visitor' ? MAY_ADD : MAY_REPLY,
@@ -187,21 +210,21 @@ function moved({ before, after, by }: AppointmentUpdate, { place, offersChange }
 }
 
 /** The customer chose another time for a pending appointment. */
-function askedAnew({ before, after }: AppointmentUpdate, { place, offersChange }: Around): UpdateText {
+function askedAnew({ before, after }: AppointmentUpdate, { place, about, offersChange }: Around): UpdateText {
   const released = before.status === 'proposed' ? ' La nostra proposta non vale più.' : ''
   return {
     fact: 'Nuovo orario richiesto',
     times: [after],
     title: 'Nuovo orario richiesto',
-    lead: `Come hai chiesto, abbiamo registrato il nuovo orario, che è in attesa di conferma.${released}`,
+    lead: `Come hai chiesto, abbiamo cambiato giorno e ora della richiesta.${released}`,
     blocks: [
       {
         kind: 'notice',
-        label: 'Nuovo orario richiesto, in attesa di conferma',
+        label: 'Quando e dove',
         text: formatSlot(after),
         note: `${place}. L’appuntamento è fissato solo dopo la nostra conferma via email.`,
       },
-      fact('Orario richiesto in precedenza', formatSlot(before)),
+      ...factsBlock([{ label: 'Orario richiesto in precedenza', value: formatSlot(before) }, ...about]),
     ],
     action: seeAnd(offersChange),
     closing: MAY_ADD,

@@ -5,12 +5,12 @@ import type { MailDraft, MailSource } from '#app/features/mail/outbox/delivery/m
 import { opening, signature } from '#app/features/mail/render/letter.ts'
 import { formatDeadline } from '#app/lib/text/format.ts'
 import { getUpdate } from './get-update.server.ts'
-import { subjectOf } from './update-texts.ts'
+import { factsBlock, subjectOf, topicFacts } from './update-texts.ts'
 
 /** Texts for a slot that waits for address verification; the acknowledgement of a request uses them too. */
 export const VERIFICATION = {
   fact: 'Conferma l’orario',
-  label: 'Orario richiesto, al momento non riservato',
+  label: 'Orario richiesto',
   action: 'Conferma e riserva l’orario',
   note: (by: Date) => `Al momento il tuo orario non è riservato: confermalo qui sotto ${formatDeadline(by, 'entro')}.`,
 } as const
@@ -30,14 +30,12 @@ export async function composeVerification(source: MailSource, secret: string): P
     ...(appointment.requestMailId ? { inReplyTo: appointment.requestMailId } : {}),
     content: {
       subject: subjectOf(VERIFICATION.fact, [row]),
-      preheader: `${slot}: al momento non riservato`,
+      preheader: slot,
       heading: 'Conferma l’orario richiesto',
       blocks: [
-        ...opening(
-          '',
-          'La tua richiesta è registrata. Per riservare l’orario serve un’ultima conferma, che dimostra che questo indirizzo è tuo.',
-        ),
+        ...opening('', 'La tua richiesta è registrata. L’ultimo passo dimostra che questo indirizzo è tuo.'),
         { kind: 'notice', label: VERIFICATION.label, text: slot, note: VERIFICATION.note(new Date(row.verifyBy)) },
+        ...factsBlock(topicFacts(appointment.topic)),
         { kind: 'action', label: VERIFICATION.action, href: appointmentLink(publicUrl, secret, appointment.id) },
         { kind: 'code', label: 'Codice della richiesta', value: appointment.reference },
         ...signature(company),

@@ -18,6 +18,8 @@ export function calendarOfUpdate({
 /** An appointment in its present state, for calendar files and mails. */
 export interface CalendarSource extends CalendarAppointment {
   status: string
+  /** Of its request: one of ours or typed by the customer. */
+  topic: string
   version: number
   updatedAt: string
   /** Message-ID of the mail that acknowledged its request; null when there was none. */
@@ -32,7 +34,7 @@ export async function getCalendarAppointment(db: Db, id: string): Promise<Calend
     .select(['appointments.id', 'appointments.name', 'appointments.email', 'appointments.status'])
     .select(['appointments.date', 'appointments.time', 'appointments.duration', 'appointments.version'])
     .select(['appointments.location', 'appointments.address', 'appointments.videoLink', 'appointments.updatedAt'])
-    .select('contactRequests.reference')
+    .select(['contactRequests.reference', 'contactRequests.topic'])
     .select((row) =>
       row
         .selectFrom('mailOutbox')

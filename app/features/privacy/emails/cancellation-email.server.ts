@@ -42,7 +42,7 @@ export async function composeCancellation({
           '',
           'Stiamo cancellando i dati che conserviamo su di te, e con essi l’appuntamento: l’orario qui sotto non vale più.',
         ),
-        { kind: 'facts', facts: [{ label: 'Orario annullato', value: formatSlot(slot) }] },
+        { kind: 'facts', facts: [{ label: 'Orario', value: formatSlot(slot) }] },
         { kind: 'paragraph', text: 'Il file allegato toglie l’appuntamento dal tuo calendario.', quiet: true },
         { kind: 'paragraph', text: 'Se vuoi ancora incontrarci, invia una nuova richiesta dal sito.' },
         ...signature(company),

@@ -93,7 +93,7 @@ describeOnBothEngines('the mails of a request', ({ database }) => {
       for (const words of ['IDG-AB12-CD34', SLOT_WORDS, 'P. IVA 12345670009', `${PUBLIC_URL}/privacy`]) {
         expect(part).toContain(words)
       }
-      expect(part).toMatch(/non ancora confermato/i)
+      expect(part).toContain('solo dopo la nostra conferma via email')
     }
   })
 

@@ -4,7 +4,7 @@ import { CUSTOMER_LOCATIONS, LOCATIONS } from '#app/features/appointments/availa
 import { mayChange } from '#app/features/appointments/customer/customer-deadline.ts'
 import { appointmentLink } from '#app/features/appointments/customer/customer-link.server.ts'
 import { wasToldSince } from '#app/features/appointments/emails/get-update.server.ts'
-import { seeAnd, subjectOf } from '#app/features/appointments/emails/update-texts.ts'
+import { factsBlock, seeAnd, subjectOf, topicFacts } from '#app/features/appointments/emails/update-texts.ts'
 import { VERIFICATION } from '#app/features/appointments/emails/verification-email.server.ts'
 import { answerBy } from '#app/features/appointments/holds/hold.ts'
 import { mayVerify } from '#app/features/appointments/holds/verification.ts'
@@ -120,18 +120,16 @@ async function composeForVisitor(source: Parameters<ComposeMail>[0], secret: str
             ? { label: VERIFICATION.label, note: VERIFICATION.note(page.verifyBy) }
             : page?.answered
               ? { label: 'Appuntamento richiesto', note: ANSWERED }
-              : { label: 'Appuntamento richiesto, non ancora confermato', note: A_REQUEST }),
+              : { label: 'Appuntamento richiesto', note: A_REQUEST }),
           text: slot,
         },
       ]
     : []
   const blocks: MailBlock[] = [
-    ...opening(
-      '',
-      'Grazie per averci contattato. Abbiamo registrato la tua richiesta con il codice qui sotto: citalo quando ci scrivi o ci chiami.',
-    ),
+    ...opening('', 'Grazie per averci contattato. Cita il codice qui sotto quando ci scrivi o ci chiami.'),
     { kind: 'code', label: 'Codice della richiesta', value: request.reference },
     ...notice,
+    ...factsBlock(topicFacts(request.topic)),
     ...(page ? [{ kind: 'action', label: page.label, href: page.href } as const] : []),
     {
       kind: 'steps',
@@ -161,16 +159,14 @@ async function composeForVisitor(source: Parameters<ComposeMail>[0], secret: str
   return {
     content: {
       subject: page?.verifyBy ? subjectOf(VERIFICATION.fact, [page.slot]) : `Richiesta ricevuta: ${request.reference}`,
-      preheader: slot
-        ? `Appuntamento richiesto: ${slot}`
-        : 'Abbiamo registrato la tua richiesta: ecco che cosa succede ora.',
+      preheader: slot ? `Appuntamento richiesto: ${slot}` : 'Ecco che cosa succede ora.',
       heading: 'Richiesta ricevuta',
       blocks,
     },
   }
 }
 
-const A_REQUEST = 'Vale come richiesta: l’appuntamento è fissato solo dopo la nostra conferma via email.'
+const A_REQUEST = 'L’appuntamento è fissato solo dopo la nostra conferma via email.'
 const ANSWERED =
   'Questa email è partita in ritardo: nel frattempo la richiesta è cambiata o ha avuto una risposta, e vale ciò che leggi nella pagina dell’appuntamento.'
 
