@@ -54,6 +54,7 @@ describe.each([true, false])('company sign-in in a browser, JavaScript: %s', (ja
       await page.waitForURL('**/admin/account')
       await page.getByText('giulia@azienda.example').waitFor()
       if (javaScriptEnabled) await expectAccessibleInBothThemes(page)
+      announce(page, 'Account aziendale collegato', 'toast')
       await page.getByRole('button', { name: 'Collega l’account' }).click()
       await page.getByText(/Collegato (il |l’)/).waitFor()
 

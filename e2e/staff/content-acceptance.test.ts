@@ -7,7 +7,7 @@ import { DAY, MINUTE, timeAgo } from '#app/lib/time/duration.ts'
 import { testContext } from '#test/context.ts'
 import { photograph } from '#test/files/pictures.ts'
 import { storeStaff } from '#test/staff.ts'
-import { announce } from '../support/announce.ts'
+import { announce, announceMove } from '../support/announce.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { hydrated, testBrowser } from '../support/browser.ts'
 import { focused, opened, press, tabTo } from '../support/keys.ts'
@@ -69,6 +69,7 @@ for (const [way, hand, own] of [
       await hydrated(page)
       await page.getByRole('heading', { level: 1, name: heading }).waitFor()
       if (hand === keyboard) {
+        announceMove(page, 'the skip link leads to the content, on a busy machine later')
         await press(page, 'Vai al contenuto')
         // The focus arrives later than the key, and would interrupt the next steps.
         await page.locator('main:focus').waitFor()

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { announce, announceMove } from '../support/announce.ts'
 import { hydrated, testBrowser } from '../support/browser.ts'
 import { signedIn } from '../support/office.ts'
 import { describeOnEngine, testSite } from '../support/site.ts'
@@ -31,10 +32,12 @@ describeOnEngine('sqlite', 'a published text', (engine, once) => {
     await page.getByRole('button', { name: 'Pubblica', exact: true }).click()
     await notice(page, 'Pubblicato').waitFor()
     const point = page.getByRole('link', { name: /la pagina mostra anche i segni di «\[noi\]/ })
+    announceMove(page, 'the link leads to the text')
     await point.click()
     await area.fill(TEXT.join('\n\n'))
     await warning.waitFor({ state: 'detached' })
     await page.getByText('Bozza salvata', { exact: true }).waitFor()
+    announce(page, 'Pubblicato: il sito mostra già il nuovo testo.', 'toast')
     await page.getByRole('button', { name: 'Pubblica', exact: true }).click()
     await point.waitFor({ state: 'detached' })
 

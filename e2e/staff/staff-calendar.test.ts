@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays, romeDay, weekday } from '#app/lib/time/rome-time.ts'
 import { testContext } from '#test/context.ts'
 import { storeAppointment } from '#test/data/stored-appointments.ts'
+import { announce } from '../support/announce.ts'
 import { hydrated, testBrowser } from '../support/browser.ts'
 import { signedIn } from '../support/office.ts'
 import { testSite, withData } from '../support/site.ts'
@@ -145,6 +146,7 @@ test('moving an appointment in the grid offers the free times near the new one, 
   // Near 16:00, where it was put, not near 11:00.
   const chosen = times.filter({ hasText: new RegExp(`${Number(day.slice(8))} .*(1[5-7]):`) }).first()
   const words = (await chosen.textContent()) ?? ''
+  announce(page, 'Appuntamento spostato.', 'toast')
   await chosen.click()
   await dialog.waitFor({ state: 'hidden' })
   const [, start = ''] = /(\d\d:\d\d)–/.exec(words) ?? []

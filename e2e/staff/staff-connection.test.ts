@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { fetchForm, humanPace, postForm } from '#test/http/contact-client.ts'
 import { PASSWORD } from '#test/staff.ts'
-import { allow } from '../support/announce.ts'
+import { allow, announce } from '../support/announce.ts'
 import { hydrated, testBrowser } from '../support/browser.ts'
 import { newVisitor } from '../support/contact.ts'
 import { signedIn } from '../support/office.ts'
@@ -316,6 +316,7 @@ test('an export after the session has ended leads through the sign-in back to th
     await db.deleteFrom('authSessions').where('userId', '=', giulia.id).execute()
     return db.selectFrom('authUsers').select('email').where('id', '=', giulia.id).executeTakeFirstOrThrow()
   })
+  announce(page, 'La sessione è terminata', 'Area riservata')
   await page.getByRole('button', { name: 'Esporta CSV' }).click()
   await page.waitForURL((url) => url.pathname === '/AdminLoginPortal')
   await typeSignIn(page, site, { name: 'Giulia Ferraro', email, password: PASSWORD })

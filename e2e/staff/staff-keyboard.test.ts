@@ -4,7 +4,7 @@ import { hydrated, testBrowser } from '../support/browser.ts'
 import { newVisitor } from '../support/contact.ts'
 import { focused, opened, press, reach, told, type } from '../support/keys.ts'
 import { testSite, withData } from '../support/site.ts'
-import { actionsOf, askForAppointment, mailTo, notice } from '../support/staff.ts'
+import { actionsOf, announceMissingLink, askForAppointment, mailTo, notice } from '../support/staff.ts'
 
 const site = testSite()
 const browser = testBrowser()
@@ -53,6 +53,7 @@ test('a request is assigned, answered and closed and its appointment confirmed w
   await press(page, /^Conferma…/)
   await opened(page, 'ore 10:00, 60 minuti')
   browser.expectComplaint(/400/)
+  announceMissingLink(page)
   await press(page, 'Sì, conferma e avvisa')
   await press(page, 'Conferma senza link')
   await told(page, 'Appuntamento confermato.')

@@ -1,11 +1,19 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { announce } from '../support/announce.ts'
 import { hydrated, testBrowser } from '../support/browser.ts'
 import { newVisitor } from '../support/contact.ts'
 import { focused } from '../support/keys.ts'
 import { signedIn } from '../support/office.ts'
 import { describeOnEngine, type Site, testSite, withData } from '../support/site.ts'
-import { arrived, askForAppointment, confirmWithoutLink, mailTo, notice } from '../support/staff.ts'
+import {
+  announceMissingLink,
+  arrived,
+  askForAppointment,
+  confirmWithoutLink,
+  mailTo,
+  notice,
+} from '../support/staff.ts'
 
 const PHONE = { viewport: { width: 375, height: 720 }, hasTouch: true, isMobile: true }
 
@@ -58,6 +66,7 @@ describeOnEngine('sqlite', 'a request', (engine, once) => {
     await page.getByRole('link', { name: `da ${visitor.name}` }).tap()
     await page.getByRole('heading', { level: 1, name: visitor.name }).waitFor()
     browser.expectComplaint(/400/)
+    announceMissingLink(page)
     await page.getByRole('button', { name: 'Conferma', exact: true }).tap()
     // The appointment is online and has no link.
     await page.getByRole('button', { name: 'Conferma senza link' }).tap()
@@ -197,6 +206,7 @@ describeOnEngine('sqlite', 'a request', (engine, once) => {
     await page.goto(`${site.url}${path}?stato=nuove`)
     await page.locator('label', { hasText: 'Nota interna' }).click()
     await page.getByLabel('Nuova nota').fill('Nota senza script')
+    announce(page, 'Nota aggiunta.', 'toast')
     await page.getByRole('button', { name: 'Aggiungi la nota' }).click()
     await page.getByRole('article').filter({ hasText: 'Nota senza script' }).waitFor()
     browser.expectComplaint(/400/)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { PASSWORD } from '#test/staff.ts'
+import { announce } from '../support/announce.ts'
 import { hydrated, testBrowser } from '../support/browser.ts'
 import { newVisitor } from '../support/contact.ts'
 import { signedIn } from '../support/office.ts'
@@ -39,6 +40,7 @@ async function writing(wishTime: string) {
 
 test('a session closed while a reply is being written: the sign-in page says why, and the draft is there again', async () => {
   const { page, person, end } = await writing('10:00')
+  announce(page, 'La sessione è terminata', 'Area riservata')
   await end({ isActive: true })
   // The page notices when the draft is saved in the background.
   await page.getByRole('alert').getByText('La sessione è terminata').waitFor()
@@ -50,6 +52,7 @@ test('a session closed while a reply is being written: the sign-in page says why
 
 test('a deactivated person reads that the access was deactivated', async () => {
   const { page, end } = await writing('11:00')
+  announce(page, 'Il tuo accesso è stato disattivato', 'Area riservata')
   await end({ isActive: false })
   // The page notices when the draft is saved in the background.
   await page.getByRole('alert').getByText('Il tuo accesso è stato disattivato').waitFor()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
+import { allow } from './announce.ts'
 
 /** Returns the accessible name of the focused element, and whether its focus is visible. */
 export async function focused(page: Page): Promise<{ name: string; visible: boolean }> {
@@ -76,5 +77,6 @@ export async function opened(page: Page, heading: string): Promise<void> {
 
 /** Waits for the notice of a change: it has the focus, since its form is gone, and is visible. */
 export async function told(page: Page, words: string): Promise<void> {
+  allow(page, words)
   await expect.poll(() => focused(page)).toStrictEqual({ name: expect.stringContaining(words), visible: true })
 }

@@ -45,7 +45,9 @@ export function watchPage(): Sighting[] {
 
   function isVisible(element: Element): boolean {
     const { width, height } = element.getBoundingClientRect()
-    return width > 2 && height > 2 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    // What fades in is still transparent in its first frame.
+    const fades = element.getAnimations().length > 0
+    return width > 2 && height > 2 && element.checkVisibility({ opacityProperty: !fades, visibilityProperty: true })
   }
 
   /** Text of the last description: the message beside the field. */
