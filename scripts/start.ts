@@ -4,7 +4,10 @@ import path from 'node:path'
 // `npm start`: builds, then serves in this same process, so that signals reach the server (server/index.ts then replaces
 // the program in this process).
 const root = path.resolve(import.meta.dirname, '..')
+const { ppid } = process
 const built = spawnSync(process.execPath, [path.join(root, 'scripts/build.ts')], { cwd: root, stdio: 'inherit' })
 if (built.status !== 0) process.exit(built.status ?? 1)
+// Stopped while it was built: the shell has died of the signal (stopWithShell in server/main.ts).
+if (process.ppid !== ppid) process.exit(1)
 process.argv.splice(1, 1, path.join(root, 'build/server/index.js'))
 await import(path.join(root, 'build/server/index.js'))

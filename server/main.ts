@@ -1,4 +1,5 @@
 import * as build from 'virtual:react-router/server-build'
+import { SECOND } from '#app/lib/time/duration.ts'
 import { UnusableDatabaseError } from '#db/unusable-database.server.ts'
 import { loadConfig } from './config.server.ts'
 import { InstanceLockError } from './instance-lock.ts'
@@ -24,12 +25,27 @@ export async function main(): Promise<void> {
     }
     process.on('SIGTERM', stop)
     process.on('SIGINT', stop)
+    stopWithShell(stop)
     // Printed last: a reader of the address may stop the process at once.
     process.stdout.write(`\n  IDG  ${service.address}\n${describeSetup(service.setupLink)}\n`)
   } catch (error) {
     process.stderr.write(`\n${explain(error)}\n\n`)
     process.exit(1)
   }
+}
+
+/**
+ * Stops when the shell in which npm has started this program ends: that of Debian and Ubuntu dies of the signal that npm
+ * sends it, and does not pass it on.
+ */
+function stopWithShell(stop: () => void): void {
+  const { env, ppid } = process
+  if (env.npm_lifecycle_event !== 'start' && env.npm_lifecycle_event !== 'demo') return
+  const watch = setInterval(() => {
+    if (process.ppid === ppid) return
+    clearInterval(watch)
+    stop()
+  }, SECOND / 2).unref()
 }
 
 /** The line under the address while no identity exists: the one-time set-up link. */

@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { HEAP_FLAGS } from '#server/restart-in-small-heap.ts'
@@ -17,7 +19,10 @@ afterEach(() => rmSync(dir, { recursive: true, force: true }))
 
 test('restarts itself in the same process with a small heap', async () => {
   const server = await startServer({ DATA_DIR: dir }, { flags: [] })
-  const command = execFileSync('ps', ['-o', 'args=', '-p', String(server.pid)], { encoding: 'utf8' })
+  // macOS has no /proc, and a small Linux no ps.
+  const command = existsSync('/proc/self/cmdline')
+    ? readFileSync(`/proc/${server.pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+    : execFileSync('ps', ['-o', 'args=', '-p', String(server.pid)], { encoding: 'utf8' })
   await server.stop()
   expect(command).toContain(`${HEAP_FLAGS.join(' ')} `)
 })
@@ -96,6 +101,14 @@ test('SIGTERM lets a running request end and exits with 0', async () => {
   for (const page of pages) expect(page).toContain('</html>')
 })
 
+test('stops with the shell in which npm starts it, which may not pass signals on', async () => {
+  const through = ['sh', '-c', '"$@"; true', 'sh']
+  const server = await startServer({ DATA_DIR: dir, npm_lifecycle_event: 'start' }, { through })
+  server.signal('SIGTERM')
+  await expect.poll(() => fetch(server.url).catch((error) => error.cause.code ?? 'closed')).toBe('ECONNREFUSED')
+  await server.stop()
+})
+
 test('a log line contains a request id and no personal data, and successful health checks are not logged', async () => {
   const server = await startServer({ DATA_DIR: dir })
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200)
@@ -134,17 +147,14 @@ test('with TLS every cookie is Secure and has the prefix of its host', async () 
   const origin = 'https://www.idg.example'
   const server = await startServer({ DATA_DIR: dir, PUBLIC_URL: origin, TRUST_PROXY: '127.0.0.1' })
   const { port } = new URL(server.url)
-  const cookiesOf = (target: string, ...fields: string[]) => {
-    const headers = ['Host: www.idg.example', `Origin: ${origin}`].flatMap((header) => ['-H', header])
-    const form = fields.flatMap((field) => ['--data-urlencode', field])
-    const answer = execFileSync('curl', ['-si', `http://127.0.0.1:${port}${target}`, ...headers, ...form], {
-      encoding: 'utf8',
-    })
-    return [...answer.matchAll(/^set-cookie: (.*?)\r$/gim)].map(([, cookie = '']) => cookie)
+  const cookiesOf = async (target: string, form: Record<string, string>) => {
+    const headers = { host: 'www.idg.example', origin }
+    const answer = await send(port, target, headers, String(new URLSearchParams(form)))
+    return answer.headers['set-cookie'] ?? []
   }
   const setUp = new URL(/Primo accesso: (\S+)/.exec(server.output())?.[1] ?? '').pathname
-  const person = ['name=Giulia Ferraro', 'email=giulia@idg.example', `password=${PASSWORD}`, `repeat=${PASSWORD}`]
-  const cookies = [...cookiesOf('/tema', 'x=1'), ...cookiesOf(setUp, ...person)]
+  const person = { name: 'Giulia Ferraro', email: 'giulia@idg.example', password: PASSWORD, repeat: PASSWORD }
+  const cookies = [...(await cookiesOf('/tema', { x: '1' })), ...(await cookiesOf(setUp, person))]
   expect(cookies.map((cookie) => cookie.split('=')[0]).sort()).toStrictEqual(
     expect.arrayContaining(['__Host-idg-device', '__Host-idg-session', '__Host-idg-theme']),
   )
@@ -154,17 +164,26 @@ test('with TLS every cookie is Secure and has the prefix of its host', async () 
 
 test('works behind a trusted TLS proxy: forms, HSTS, forwarded host', async () => {
   const server = await startServer({ DATA_DIR: dir, PUBLIC_URL: 'https://www.idg.example', TRUST_PROXY: '127.0.0.1' })
-  const port = new URL(server.url).port
-  const curl = (...args: string[]) =>
-    execFileSync('curl', ['-si', `http://127.0.0.1:${port}/contact`, ...args], { encoding: 'utf8' })
-  expect(curl('-H', 'Host: www.idg.example')).toMatch(/^HTTP\/1\.1 200[\s\S]*strict-transport-security: max-age=\d{8}/)
-  expect(curl('-H', 'X-Forwarded-Host: www.idg.example')).toMatch(/^HTTP\/1\.1 200/)
-  expect(curl()).toMatch(/^HTTP\/1\.1 421/)
-  expect(curl('-H', 'Host: www.idg.example', '-H', 'Origin: https://www.idg.example', '-d', 'name=')).toMatch(
-    /^HTTP\/1\.1 400/,
-  )
-  expect(curl('-H', 'Host: www.idg.example', '-H', 'Origin: http://www.idg.example', '-d', 'name=')).toMatch(
-    /^HTTP\/1\.1 403/,
-  )
+  const { port } = new URL(server.url)
+  const host = 'www.idg.example'
+  const page = (headers: OutgoingHttpHeaders, form?: string) => send(port, '/contact', headers, form)
+  expect(await page({ host })).toMatchObject({
+    statusCode: 200,
+    headers: { 'strict-transport-security': expect.stringMatching(/^max-age=\d{8}/) },
+  })
+  expect(await page({ 'x-forwarded-host': host })).toMatchObject({ statusCode: 200 })
+  expect(await page({})).toMatchObject({ statusCode: 421 })
+  expect(await page({ host, origin: 'https://www.idg.example' }, 'name=')).toMatchObject({ statusCode: 400 })
+  expect(await page({ host, origin: 'http://www.idg.example' }, 'name=')).toMatchObject({ statusCode: 403 })
   await server.stop()
 })
+
+/** Requests a page, or posts a form; fetch does not send a Host of ours. */
+async function send(port: string, target: string, headers: OutgoingHttpHeaders, form?: string) {
+  const type = form !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }
+  const options = { method: form === undefined ? 'GET' : 'POST', headers: { ...headers, ...type }, agent: false }
+  const sent = request(`http://127.0.0.1:${port}${target}`, options).end(form)
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+  await once(answer.resume(), 'end')
+  return answer
+}
