@@ -113,6 +113,8 @@ async function finish({ name, ended, counts, list, output }: Suite): Promise<voi
 /** Why a test did not run. */
 function reasonOf({ file, name }: ReportedTest): string {
   if (/disk-faults/.test(file)) return 'no C compiler on this machine'
+  if (/deploy-upgrade|operating/.test(file)) return 'no curl on this machine'
+  if (/bill of materials/.test(name)) return 'npm before 10 on this machine'
   if (/rolling-upgrade/.test(file)) return 'by command: npm run attack -- rolling-upgrade'
   if (/soak/.test(file)) return 'by command: npm run attack -- soak'
   if (/PostgreSQL/.test(name)) return 'no PostgreSQL on this machine'

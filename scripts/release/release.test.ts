@@ -67,7 +67,9 @@ describe('a release', () => {
     expect(choosy, 'node scripts/lock-engines.ts').toStrictEqual([])
   })
 
-  test('names the Node that runs it in its bill of materials', () => {
+  // npm before 10 makes none.
+  const hasSbom = spawnSync('npm', ['sbom', '--help']).status === 0
+  test.skipIf(!hasSbom)('names the Node that runs it in its bill of materials', () => {
     const sbom = execFileSync('npm', ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only'], {
       cwd: root,
       encoding: 'utf8',

@@ -16,6 +16,7 @@ let manager: ChildProcess
 let output: string
 let events: EventEmitter
 
+const hasCurl = spawnSync('curl', ['--version']).status === 0
 const started = () => [...output.matchAll(/^started (\d+)$/gm)].map(([, pid]) => Number(pid))
 
 /** Packs a release whose server answers /readyz with its version, or with an error. */
@@ -34,7 +35,9 @@ function pack(version: string, isReady = true): string {
 }
 
 function upgrade(argument: string) {
-  const env = { PATH: `${home}/bin:${process.env.PATH}`, IDG_HOME: home, IDG_READY_SECONDS: '2' }
+  // A proxy of the company's network is not asked for this machine.
+  const proxy = { http_proxy: 'http://127.0.0.1:9', HTTPS_PROXY: 'http://127.0.0.1:9' }
+  const env = { ...proxy, PATH: `${home}/bin:${process.env.PATH}`, IDG_HOME: home, IDG_READY_SECONDS: '2' }
   const child = spawn(path.join(root, 'deploy/upgrade'), [argument], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk))
@@ -85,19 +88,22 @@ afterEach(() => {
   rmSync(home, { recursive: true, force: true })
 })
 
-test('one command installs a release and restarts the instances, and another one goes back', async () => {
-  const done = await upgrade(pack('1.1.0'))
-  expect(done, done.text).toMatchObject({ code: 0 })
-  expect(await served()).toBe('1.1.0')
-  expect(await upgrade(path.join(home, 'idg-1.1.0.tar.gz'))).toMatchObject({
-    code: 1,
-    text: expect.stringContaining('already installed'),
-  })
-  expect(await upgrade('--back')).toMatchObject({ code: 0 })
-  expect(await served()).toBe('1.0.0')
-})
+test.skipIf(!hasCurl)(
+  'one command installs a release and restarts the instances, and another one goes back',
+  async () => {
+    const done = await upgrade(pack('1.1.0'))
+    expect(done, done.text).toMatchObject({ code: 0 })
+    expect(await served()).toBe('1.1.0')
+    expect(await upgrade(path.join(home, 'idg-1.1.0.tar.gz'))).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('already installed'),
+    })
+    expect(await upgrade('--back')).toMatchObject({ code: 0 })
+    expect(await served()).toBe('1.0.0')
+  },
+)
 
-test('a release that does not get ready is replaced by the former one', async () => {
+test.skipIf(!hasCurl)('a release that does not get ready is replaced by the former one', async () => {
   const failed = await upgrade(pack('1.1.0', false))
   expect(failed).toMatchObject({ code: 1, text: expect.stringContaining('releases/idg-1.0.0) is back') })
   expect(await served()).toBe('1.0.0')
