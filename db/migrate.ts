@@ -31,6 +31,7 @@ import * as searchMerge from './migrations/20261123T0500-search-merge.ts'
 import * as busyVersions from './migrations/20261126T2215-busy-versions.ts'
 import * as candidateSenders from './migrations/20261126T2241-candidate-senders.ts'
 import * as notificationSubjects from './migrations/20261126T2248-notification-subjects.ts'
+import * as accessDetails from './migrations/20261127T0300-access-details.ts'
 import type { Database } from './schema.server.ts'
 import { UnusableDatabaseError } from './unusable-database.server.ts'
 
@@ -66,6 +67,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '20261126T2215-busy-versions': busyVersions,
   '20261126T2241-candidate-senders': candidateSenders,
   '20261126T2248-notification-subjects': notificationSubjects,
+  '20261127T0300-access-details': accessDetails,
 }
 
 /**

@@ -466,6 +466,7 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
       'linkAccount',
       'handOver',
       'recordOwnAction',
+      'tellOfNewDevice',
       'destroyCandidates',
       'addFile',
       'receiveUpload',

@@ -181,6 +181,8 @@ export interface AccessNoticesTable {
   adminId: string
   kind: string
   changedBy: string | null
+  /** Way in and browser of a sign-in from a new device; empty otherwise. */
+  detail: Generated<string>
   needsEmailSending: boolean
   emailSent: boolean
   createdAt: string

@@ -133,6 +133,8 @@ describeOnEngine('postgres', 'access to the staff area', (engine) => {
     await typeSignIn(colleague, site, { ...COLLEAGUE, password: NEW_PASSWORD })
     await notice(colleague, 'disattivato').waitFor()
 
+    const told = site.mail.received.filter(({ mail }) => mail.subject?.includes('nuovo dispositivo'))
+    expect(told, 'the browser of the invitation is known').toStrictEqual([])
     const sessions = await withData(site, (db) => db.selectFrom('authSessions').select('userId').distinct().execute())
     expect(sessions, 'the admin alone is signed in').toHaveLength(1)
     expect(await actionsOf(site)).toStrictEqual([

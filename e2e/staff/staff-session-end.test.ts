@@ -5,7 +5,7 @@ import { hydrated, testBrowser } from '../support/browser.ts'
 import { newVisitor } from '../support/contact.ts'
 import { signedIn } from '../support/office.ts'
 import { testSite, withData } from '../support/site.ts'
-import { askForAppointment, typeSignIn } from '../support/staff.ts'
+import { askForAppointment, mailTo, typeSignIn } from '../support/staff.ts'
 
 const site = testSite()
 const browser = testBrowser()
@@ -29,6 +29,7 @@ async function writing(wishTime: string) {
   await typeSignIn(page, site, { ...person, email: `Marta <${email}>,` })
   await page.waitForURL((url) => url.pathname === `/admin/requests/${request.id}`)
   await hydrated(page)
+  await mailTo(site, email, 'Accesso da un nuovo dispositivo', 'password, Chrome su ')
   await page.getByLabel('Testo').fill(TEXT)
   const end = (change: object) =>
     withData(site, async (db) => {

@@ -3,10 +3,10 @@ import type { AppContext } from '#app/context.ts'
 import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
 import type { Trx } from '#db/client.server.ts'
 
-/** Changes of a person's access that are reported to the person by mail. */
+/** Changes and uses of a person's access that are reported to the person by mail. */
 export type AccessNoticeKind =
   | ('sessions-end' | 'second-step-reset' | 'password-reset' | 'password-set')
-  | ('company-link' | 'company-unlink')
+  | ('company-link' | 'company-unlink' | 'new-device')
 
 /** Stores the notice of a changed access, queues its mail and returns its id. Wake the mail worker after the commit. */
 export async function storeAccessNotice(
@@ -15,12 +15,22 @@ export async function storeAccessNotice(
   { id: adminId, email }: { id: string; email: string },
   kind: AccessNoticeKind,
   changedBy: string | null = actor.kind === 'staff' ? actor.id : null,
+  detail = '',
 ): Promise<string> {
   const id = randomUUIDv7()
   const now = clock()
   await trx
     .insertInto('accessNotices')
-    .values({ id, adminId, kind, changedBy, createdAt: now.toISOString(), needsEmailSending: true, emailSent: false })
+    .values({
+      id,
+      adminId,
+      kind,
+      changedBy,
+      detail,
+      createdAt: now.toISOString(),
+      needsEmailSending: true,
+      emailSent: false,
+    })
     .execute()
   await queueMail(trx, {
     kind: 'staff-access',

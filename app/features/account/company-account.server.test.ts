@@ -68,7 +68,7 @@ describeOnBothEngines('linking a company account', ({ database }) => {
       'account-company-unlink',
     ])
     const notices = await db.selectFrom('accessNotices').select('kind').orderBy('id').execute()
-    expect(notices.map(({ kind }) => kind)).toStrictEqual(['company-link', 'company-unlink'])
+    expect(notices.map(({ kind }) => kind)).toStrictEqual(['company-link', 'new-device', 'company-unlink'])
   })
 
   test('refuses to link from another session, without a recent sign-in, or an account that is linked already', async () => {

@@ -21,6 +21,8 @@ export interface SessionSource {
   address: string
   /** Token of the browser's earlier session, which a new sign-in ends. */
   formerToken?: string | undefined
+  /** The identity that has signed in with this browser before. */
+  knownTo?: string | undefined
 }
 
 /** Starts a session and returns its token, of which only the hash is stored. Call it under the identity's lock. */

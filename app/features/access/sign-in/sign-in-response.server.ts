@@ -18,6 +18,7 @@ export function sourceOf(ctx: AppContext, request: Request): SessionSource {
     userAgent: request.headers.get('user-agent') ?? '',
     address: ctx.clientAddress,
     formerToken: readCookie(ctx, request, 'idg-session'),
+    knownTo: readDevice(ctx, request)?.userId,
   }
 }
 

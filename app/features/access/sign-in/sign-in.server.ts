@@ -11,6 +11,7 @@ import { noteSecurityEvent } from '#app/features/audit/security/security-log.ser
 import { MINUTE } from '#app/lib/time/duration.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 import { clearAttempts, countAttempt, type Try } from './attempts.server.ts'
+import { tellOfNewDevice } from './new-device.server.ts'
 
 /** Time allowed between password and second step. */
 const SECOND_STEP_MS = 10 * MINUTE
@@ -123,6 +124,7 @@ export async function openSession(ctx: AppContext, proven: ProvenIdentity): Prom
   })
   if (!opened) return { kind: 'inactive' }
   await noteSignIn(ctx, proven, opened.email)
+  await tellOfNewDevice(ctx, proven, opened.email)
   return { kind: 'signed-in', userId, token: opened.token }
 }
 

@@ -135,8 +135,9 @@ export const STAFF_SECTIONS: readonly StaffSection[] = [
       }))
     },
   },
-  ownRows('accesso-modificato', 'Avvisi di accesso modificato', 'accessNotices', ({ createdAt }) => ({
+  ownRows('accesso-modificato', 'Avvisi sull’accesso', 'accessNotices', ({ createdAt, detail }) => ({
     Data: createdAt,
+    Dettaglio: detail,
   })),
   {
     key: 'email',

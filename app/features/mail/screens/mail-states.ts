@@ -48,7 +48,7 @@ const KIND_NAMES: Record<string, string> = {
   'appointment-reminder': 'Promemoria di appuntamento',
   'staff-invitation': 'Invito all’area riservata',
   'staff-reset': 'Nuova password',
-  'staff-access': 'Avviso di accesso modificato',
+  'staff-access': 'Avviso sull’accesso',
   'settings-test': 'Email di prova',
   'candidate-received': 'Candidatura ricevuta',
   'candidate-staff': 'Avviso interno: nuova candidatura',

@@ -35,9 +35,14 @@ const WORDS = {
     text: 'ha collegato un account aziendale al tuo accesso all’area riservata.',
     own: 'al tuo accesso all’area riservata è stato collegato un account aziendale. Chi entra con quell’account entra come te.',
   },
+  'new-device': {
+    subject: 'Accesso da un nuovo dispositivo',
+    text: '',
+    own: 'qualcuno è entrato nell’area riservata con il tuo accesso, da un browser usato per la prima volta. Se eri tu, non devi fare nulla.',
+  },
 } as const satisfies Record<AccessNoticeKind, { subject: string; text: string; own?: string }>
 
-/** The mail to a member of staff whose access somebody else has changed. Throws when the notice is missing. */
+/** The mail to a member of staff whose access was changed, or used from a new device. Throws when the notice is missing. */
 export async function composeAccessNotice(
   secrets: SecretContext,
   { db, documentId, company, publicUrl, now }: MailSource,
@@ -46,7 +51,13 @@ export async function composeAccessNotice(
     .selectFrom('accessNotices')
     .innerJoin('admins', 'admins.id', 'accessNotices.adminId')
     .leftJoin('admins as changer', 'changer.id', 'accessNotices.changedBy')
-    .select(['accessNotices.kind', 'accessNotices.createdAt', 'accessNotices.adminId', 'admins.name'])
+    .select([
+      'accessNotices.kind',
+      'accessNotices.createdAt',
+      'accessNotices.adminId',
+      'admins.name',
+      'accessNotices.detail',
+    ])
     .select(['changer.id as changerId', 'changer.name as changedBy'])
     .where('accessNotices.id', '=', documentId)
     .executeTakeFirstOrThrow()
@@ -54,17 +65,19 @@ export async function composeAccessNotice(
   const { subject } = words
   const by = inertLine(notice.changedBy ?? 'chi gestisce il server', 80)
   const told = notice.changerId === notice.adminId && words.own ? words.own : `${by} ${words.text}`
+  const when = formatMoment(new Date(notice.createdAt))
   const link =
     notice.kind === 'password-reset' ? await findLink(secrets, { db, documentId, publicUrl, now }) : undefined
   return {
     content: {
       subject,
-      preheader: `Una modifica al tuo accesso, ${formatMoment(new Date(notice.createdAt))}.`,
+      preheader: notice.kind === 'new-device' ? `${when}: ${notice.detail}` : `Una modifica al tuo accesso, ${when}.`,
       heading: subject,
       blocks: [
         greeting(notice.name),
         { kind: 'paragraph' as const, text: told },
         ...(link ? linkBlocks(link) : []),
+        ...(notice.kind === 'new-device' ? newDeviceBlocks(publicUrl, when, notice.detail) : []),
         ...(notice.kind === 'password-reset' && !link
           ? [
               {
@@ -83,6 +96,23 @@ export async function composeAccessNotice(
       ],
     },
   }
+}
+
+function newDeviceBlocks(publicUrl: string, when: string, how: string) {
+  return [
+    {
+      kind: 'facts' as const,
+      facts: [
+        { label: 'Quando', value: when },
+        { label: 'Come', value: how },
+      ],
+    },
+    {
+      kind: 'paragraph' as const,
+      text: 'Se non eri tu, apri «Il mio account»: chiudi tutte le altre sessioni e cambia subito la password.',
+    },
+    { kind: 'action' as const, label: 'Apri «Il mio account»', href: `${publicUrl}/admin/account`, spelled: true },
+  ]
 }
 
 function linkBlocks({ href, expiresAt }: { href: string; expiresAt: string }) {

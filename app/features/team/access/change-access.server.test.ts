@@ -31,7 +31,12 @@ async function office(db: Db) {
   const ctx = testContext(db, { actor: admin, clock, publicUrl: PUBLIC_URL })
   const own = { ...ctx, actor: colleague }
   const enter = (password: string) =>
-    signIn(ctx, { email: colleague.email, password, device: undefined, source: { userAgent: '', address: '' } })
+    signIn(ctx, {
+      email: colleague.email,
+      password,
+      device: undefined,
+      source: { userAgent: '', address: '', knownTo: colleague.id },
+    })
   const isIn = async () => (await findStaff(db, colleague.token, clock())) !== undefined
   const mails = async () => {
     await deliverDue(deliveryParts({ db, clock, transport, kinds: staffMails(ctx) }))
