@@ -87,6 +87,8 @@ for (const [javaScriptEnabled, own] of [
         .setInputFiles({ name: 'Cv Chiara.pdf', mimeType: 'application/pdf', buffer: pdf })
       await page.getByRole('button', { name: 'Invia la candidatura' }).click()
       await page.getByRole('heading', { name: 'Candidatura inviata' }).waitFor()
+      const text = page.locator('main .wrap', { hasText: 'Codice della candidatura' })
+      expect(await text.evaluate((box) => getComputedStyle(box).outlineStyle), 'no ring around a section').toBe('none')
       const reference = /IDG-\w{5}-\w{5}/.exec((await page.locator('main').textContent()) ?? '')?.[0] ?? ''
       expect(reference).not.toBe('')
 

@@ -52,5 +52,5 @@ test('from Home to a sent request with the keyboard only', async () => {
 
   const reference = await thanked(page, MESSAGES.sentWithAppointment)
   const { acknowledgement } = await mailsOf(site, visitor, reference)
-  expect(acknowledgement.text).toContain('ore 09:00, 60 minuti, Online')
+  expect(acknowledgement.text).toContain('ore 09:00, 60 minuti · Online')
 })

@@ -73,6 +73,17 @@ describeOnEngine('sqlite', 'editing the public site', (engine, once) => {
     await expectAccessible(page)
   })
 
+  once('on a phone a paragraph of a list has the width of its list', async () => {
+    const page = await openEditor(await signedIn(site, browser), 'services/training')
+    await page.setViewportSize({ width: 375, height: 812 })
+    await page.locator('summary').filter({ hasText: 'Domande frequenti' }).click()
+    const widths = await page
+      .locator('li textarea:visible')
+      .evaluateAll((fields) => fields.map((field) => Math.round(field.getBoundingClientRect().width)))
+    expect(widths.length).toBeGreaterThan(2)
+    expect(Math.min(...widths)).toBeGreaterThan(200)
+  })
+
   once('the skip link leads into the editor, and the focus stays where the next Tab moves it', async () => {
     const page = await openEditor(await signedIn(site, browser), 'partners')
     await press(page, 'Vai al contenuto')

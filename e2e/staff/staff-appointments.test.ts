@@ -83,6 +83,7 @@ describeOnEngine('postgres', 'appointments in the staff area', (engine) => {
     await notice(page, 'nulla è stato modificato').waitFor()
     const alternatives = page.getByRole('alert').getByRole('button')
     expect(await alternatives.count()).toBe(3)
+    expect(await move.getByText('un clic sposta').count(), 'one list of free times').toBe(0)
     const free = (await alternatives.first().textContent()) ?? ''
     await alternatives.first().click()
     await notice(page, 'Appuntamento spostato.').waitFor()

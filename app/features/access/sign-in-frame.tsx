@@ -14,7 +14,7 @@ export function SignInFrame({ title, lead, children }: { title: string; lead?: R
           <ThemeSwitch />
         </div>
       </header>
-      <main id="main" tabIndex={-1} className="grid flex-1 place-items-center px-4 pt-4 pb-24">
+      <main id="main" tabIndex={-1} className="flex flex-1 justify-center px-4 pt-[clamp(1rem,12dvh,8rem)] pb-24">
         <div className="w-full max-w-sm">
           <h1 className="text-3xl">{title}</h1>
           {lead && <p className="mt-2 text-soft">{lead}</p>}

@@ -83,7 +83,7 @@ export function Optional() {
 /** The message of a field with an error. */
 export function FieldError({ id, children }: { id: string; children: string }) {
   return (
-    <p id={id} className="mt-1.5 flex gap-1.5 text-sm font-medium text-danger">
+    <p id={id} className="mt-2 flex gap-1.5 text-sm font-medium text-danger">
       <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
       {children}
     </p>

@@ -64,7 +64,7 @@ export function Toast({ tone, message, detail, action, lifetime = TOAST_MS, clos
       }`}
     >
       <Icon aria-hidden className="mt-2.5 size-6 shrink-0" />
-      <div className="min-w-0 flex-1 py-2">
+      <div className="min-w-0 flex-1 py-[0.6875rem]">
         <p className="font-medium leading-snug">{message}</p>
         {detail && <p className="mt-1 text-sm">{detail}</p>}
         {action && <div className="mt-2">{action}</div>}

@@ -5,8 +5,9 @@ import type { CustomerView } from './customer-view.server.ts'
 
 /** "Mercoledì 25 novembre 2026, 09:30 – 10:30". */
 function formatSpan(slot: Slot): string {
-  const day = formatDay(slot.date)
-  return `${day.charAt(0).toUpperCase()}${day.slice(1)}, ${formatHours(slot).replace('–', ' – ')}`
+  // As a heading it breaks before the time, not in the middle of the date.
+  const day = formatDay(slot.date).replace(/ (?=\d{4}$)/, '\u00a0')
+  return `${day.charAt(0).toUpperCase()}${day.slice(1)}, ${formatHours(slot).replace('–', '\u00a0–\u00a0')}`
 }
 
 /**

@@ -3,6 +3,7 @@ import MoreHorizontal from 'lucide-react/icons/ellipsis'
 import type { ReactNode } from 'react'
 import type { CalendarEntry } from '#app/features/appointments/calendar/calendar-entry.ts'
 import type { Place } from '#app/features/appointments/changes/appointment-update.ts'
+import type { TakenSlot } from '#app/features/appointments/changes/staff/run-change.server.ts'
 import type { Slot } from '#app/features/appointments/slot.ts'
 import type { AppointmentState, StaffVerb } from '#app/features/appointments/states.ts'
 import type { Fields } from '#app/lib/form/check-fields.ts'
@@ -131,13 +132,14 @@ function formsOf({ entry, today, suggested, free, place, room }: Props): Record<
 /** The forms of all changes possible now, each in a disclosure. A refused form stays open with its contents. */
 export function VerbForms(props: Props) {
   const { entry, verbs, opened, taken, place, room } = props
-  const refused = refusedIn(useAnswer())
+  const refused = refusedIn<TakenSlot>(useAnswer())
   const useful = verbs.filter(
     (verb) => !(verb === 'confirm' && taken) && !(verb === 'set-link' && entry.location !== 'Online'),
   )
   const primary = primaryOf(entry.state, useful, isMissingLink({ ...entry, ...place }, room))
   if (verbs.length === 0) return <p className="text-soft">Nessuna azione possibile.</p>
-  const forms = formsOf(props)
+  // The message about a taken time offers those near it: other free times beside them would only confuse.
+  const forms = formsOf(refused?.alternatives?.length ? { ...props, free: [] } : props)
   const isOpen = (verb: StaffVerb) => verb === (refused ? refused.intent : opened)
   const show = (verb: StaffVerb) => (
     <OneForm key={verb} {...forms[verb]} entry={entry} verb={verb} isPrimary={verb === primary} open={isOpen(verb)} />

@@ -30,7 +30,7 @@ export function ApplicationContent({ loaderData, actionData }: Props) {
           title="Candidatura inviata"
           lead="Grazie: abbiamo ricevuto e registrato la tua candidatura."
         />
-        <div ref={notice} tabIndex={-1} className="wrap space-y-4 py-16 *:max-w-3xl md:py-24">
+        <div ref={notice} tabIndex={-1} className="wrap space-y-4 py-16 outline-none *:max-w-3xl md:py-24">
           <p>
             Codice della candidatura: <strong className="whitespace-nowrap">{sent}</strong>
           </p>

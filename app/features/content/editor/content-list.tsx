@@ -114,16 +114,17 @@ function Item({ list, item, errors, path, at, last, Fields }: ItemProps) {
   const isText = list.item.kind === 'text'
   const node = isText ? { ...list.item, label: name } : list.item
   return (
-    <li id={path} tabIndex={-1} className={`${isText ? '' : 'rounded-lg border border-line p-4'}`}>
-      <div className="flex items-start justify-between gap-3">
+    <li id={path} tabIndex={-1} className={isText ? '@container' : 'rounded-lg border border-line p-4'}>
+      {/* On narrow screens the buttons are below the field, which needs the width. */}
+      <div className={`flex items-start justify-between gap-3 ${isText ? '@max-md:flex-col @max-md:gap-1' : ''}`}>
         {isText ? (
-          <div className="min-w-0 grow">
+          <div className="w-full min-w-0 grow">
             <Fields node={node} value={item} errors={errors} path={path} />
           </div>
         ) : (
           <p className="pt-1.5 font-medium text-soft text-sm">{name}</p>
         )}
-        <div className={`flex shrink-0 ${isText ? 'pt-7' : ''}`}>
+        <div className={`flex shrink-0 ${isText ? 'self-end @md:self-start @md:pt-7' : ''}`}>
           <ListTool operation="up" path={path} name={name} disabled={at === 0} />
           <ListTool operation="down" path={path} name={name} disabled={at === last} />
           <ListTool operation="duplicate" path={path} name={name} />

@@ -25,7 +25,7 @@ interface Props {
  */
 export function PreviewPane({ address, version, name, openPart }: Props) {
   const [width, setWidth] = useState<number>(1280)
-  const [theme, setTheme] = useState<Theme>()
+  const [theme, setTheme] = useState<Theme>('dark')
   const box = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
   const place = useRef(0)
@@ -133,9 +133,9 @@ function scaleFrame(frame: HTMLIFrameElement | null, width: number, room: DOMRec
 }
 
 /** Shows the framed page in a theme without storing it: the visitor's own choice is not touched. */
-function applyTheme(frame: HTMLIFrameElement | null, theme: Theme | undefined): void {
+function applyTheme(frame: HTMLIFrameElement | null, theme: Theme): void {
   const page = frame?.contentDocument
-  if (!page || !theme) return
+  if (!page) return
   page.documentElement.dataset.theme = theme
   page.body?.classList.toggle('dark', theme === 'dark')
 }

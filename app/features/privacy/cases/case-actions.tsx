@@ -107,7 +107,7 @@ export function CaseActions({ found, fresh, confirmPath, mailsAreFiles }: Props)
             : 'La conferma parte via email; poi viene cancellato anche l’indirizzo della persona.'}
         </p>
         {fresh ? (
-          <PostForm intent="erase" className="mt-4 space-y-3">
+          <PostForm intent="erase" preventScrollReset={false} className="mt-4 space-y-3">
             {version}
             <label className="flex min-h-11 items-center gap-3">
               <Checkbox name="sure" required className="size-5 shrink-0" />

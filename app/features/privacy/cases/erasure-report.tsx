@@ -30,7 +30,7 @@ export function ErasureReport({ found }: { found: PrivacyCase }) {
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
         {known.map(({ name, count }) => (
           <div key={name} className="contents">
-            <dt className="text-soft">{name}</dt>
+            <dt className="text-soft first-letter:uppercase">{name}</dt>
             <dd className="tabular-nums">{count}</dd>
           </div>
         ))}

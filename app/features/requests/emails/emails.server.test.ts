@@ -16,7 +16,7 @@ const SLOT = {
   duration: '60',
   location: 'Ufficio',
 } as const
-const SLOT_WORDS = 'mercoledì 25 novembre 2026, ore 09:30, 60 minuti, In sede'
+const SLOT_WORDS = 'mercoledì 25 novembre 2026, ore 09:30, 60 minuti · In sede'
 
 /** Delivers the two mails of a request over SMTP and returns them as received. */
 async function mailsOf(db: Db, parts: Parameters<typeof storeRequestWithMails>[2]) {

@@ -225,7 +225,7 @@ async function companyFacts(db: Db, contactRequestId: string): Promise<{ address
   }
 }
 
-/** "mercoledì 25 novembre 2026, ore 09:30, 60 minuti, In sede"; undefined without an appointment. */
+/** "mercoledì 25 novembre 2026, ore 09:30, 60 minuti · In sede"; undefined without an appointment. */
 function requestedSlot(
   request: StoredRequest,
   names: Readonly<Record<keyof typeof LOCATIONS, string>> = LOCATIONS,
@@ -233,5 +233,5 @@ function requestedSlot(
   const { date, time, duration, location } = request
   if (!request.requestedAppointment || !date || !time) return undefined
   const place = names[location as keyof typeof LOCATIONS] ?? names.Online
-  return `${formatDay(date)}, ore ${time}, ${formatMinutes(Number(duration))}, ${place}`
+  return `${formatDay(date)}, ore ${time}, ${formatMinutes(Number(duration))} · ${place}`
 }

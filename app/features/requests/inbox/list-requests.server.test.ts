@@ -249,4 +249,9 @@ describeOnBothEngines('the inbox', ({ database, engine }) => {
     const search = 'stato=x&q=%00&assegnata=%27&etichetta=&appuntamento=forse&dal=2026-02-30&al=9999&ordine=caso&x=y'
     expect(readInboxFilter(new URLSearchParams(search))).toStrictEqual({})
   })
+
+  test('the usual order, which the form always sends, is no filter', () => {
+    expect(readInboxFilter(new URLSearchParams('q=recenti&ordine=recenti'))).toStrictEqual({ q: 'recenti' })
+    expect(readInboxFilter(new URLSearchParams('ordine=vecchie'))).toStrictEqual({ ordine: 'vecchie' })
+  })
 })

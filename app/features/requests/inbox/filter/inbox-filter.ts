@@ -80,7 +80,9 @@ export function readInboxFilter(search: URLSearchParams): InboxFilter {
     const value = search.get(name)
     if (!value) continue
     const parsed = FIELDS[name].safeParse(value)
-    if (parsed.success && parsed.data !== '') found[name] = parsed.data
+    // The form always sends an order; the usual one is no filter.
+    const isUsual = name === 'ordine' && value === 'recenti'
+    if (parsed.success && parsed.data !== '' && !isUsual) found[name] = parsed.data
   }
   return found
 }
