@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import './test/own-environment.ts'
 import { SlowFirst } from './test/slow-first.ts'
 
 export default defineConfig({

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { defineConfig } from 'vitest/config'
+import '../test/own-environment.ts'
 
 export default defineConfig({
   test: {

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { VARIABLES } from '../server/environment.ts'
 import { restartInSmallHeap } from '../server/restart-in-small-heap.ts'
 
 // `npm run demo`: builds, fills a temporary folder with a year of sample data, serves it in this same process, and
@@ -22,17 +23,8 @@ const leave = () => process.exit(130)
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, leave)
 
 // A separate folder and no mail server: whatever the environment says, no real data is touched and no mail is sent.
-for (const name of [
-  'DATABASE_URL',
-  'SMTP_URL',
-  'MAIL_FROM',
-  'MAIL_TO',
-  'SESSION_SECRET',
-  'TRUST_PROXY',
-  'PUBLIC_URL',
-]) {
-  delete process.env[name]
-}
+const KEPT = ['PORT', 'HOST', 'LOG_LEVEL']
+for (const name of VARIABLES) if (!KEPT.includes(name)) delete process.env[name]
 process.env.DATA_DIR = folder
 process.env.LOG_LEVEL ??= 'warn'
 // Before React is loaded: see server/index.ts.

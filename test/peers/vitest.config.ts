@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import '../own-environment.ts'
 
 // Tests against other programs, as far as the machine has them: `npm run peers`.
 export default defineConfig({
