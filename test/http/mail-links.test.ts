@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { AppContext } from '#app/context.ts'
 import { findOffer } from '#app/features/appointments/availability/offer.server.ts'
 import { appointmentLink } from '#app/features/appointments/customer/customer-link.server.ts'
+import { reindexOld } from '#app/features/requests/reindex-old.server.ts'
 import { createRequest } from '#app/features/requests/submission/create.server.ts'
 import { type Db, openDatabase } from '#db/client.server.ts'
 import { fingerprint } from '#test/data/staff-targets.ts'
@@ -56,6 +57,8 @@ describeOnBothEngines('a scanner that opens every link of every mail', ({ engine
     closing.push(() => server.stop())
     const db: Db = openDatabase(place)
     closing.push(() => db.destroy())
+    // The server does it after ten seconds, in the middle of a slow test.
+    await reindexOld(db)
     const clock = () => new Date()
     const ctx: AppContext = testContext(db, { clock, secret: SECRET, publicUrl: origin })
     const staff = await storeStaff(db, { now: clock() })

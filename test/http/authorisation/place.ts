@@ -7,6 +7,7 @@ import type { AppContext, Role, StaffActor } from '#app/context.ts'
 import { STAFF_PAGES } from '#app/features/access/sessions/staff-pages.ts'
 import { drawNext } from '#app/features/content/share-images/draw-next.server.ts'
 import { folderStore } from '#app/features/files/store/folder-store.server.ts'
+import { reindexOld } from '#app/features/requests/reindex-old.server.ts'
 import { may } from '#app/permissions.ts'
 import { type Db, openDatabase } from '#db/client.server.ts'
 import { mailAtRest, staffTargets } from '#test/data/staff-targets.ts'
@@ -91,6 +92,7 @@ export function authorisationPlace(): AuthorisationPlace {
     // Delivery would write while the tests check for writes.
     await db.updateTable('mailOutbox').set({ state: 'sent', sentAt: now.toISOString() }).execute()
     await db.updateTable('contactRequests').set({ needsEmailSending: false, emailSent: true }).execute()
+    await reindexOld(db)
     // A line for each of thousands of requests takes a tenth of the time.
     server = await startServer({ DATA_DIR: dataDir, SESSION_SECRET: SECRET, LOG_LEVEL: 'warn' })
     // The first run of retention deletes ended sessions: the callers' are stored after it.
