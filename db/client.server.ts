@@ -1,9 +1,15 @@
-import { CamelCasePlugin, Kysely, type SelectQueryBuilder, SqliteAdapter, type Transaction } from 'kysely'
+import {
+  CamelCasePlugin,
+  Kysely,
+  PostgresDialect,
+  type SelectQueryBuilder,
+  SqliteAdapter,
+  type Transaction,
+} from 'kysely'
 import { BooleanColumnsPlugin } from './boolean-columns.server.ts'
 import { MeasuredPool, type PoolFigures } from './measured-pool.server.ts'
 import { POSTGRES_TYPES } from './postgres-types.server.ts'
 import { useNamedStatements } from './queries/named-statements.server.ts'
-import { endWithBegin, PipelinedPostgresDialect } from './queries/postgres-dialect.server.ts'
 import { sendTogether } from './queries/send-together.server.ts'
 import type { Database } from './schema.server.ts'
 import { NodeSqliteDialect } from './sqlite/sqlite.server.ts'
@@ -38,7 +44,7 @@ export function openDatabase(location: DatabaseLocation, sqlite?: SqliteOptions)
     pools.set(db, opened)
     return opened
   }
-  const db = new Kysely<Database>({ dialect: new PipelinedPostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
   return db
 }
 
@@ -61,7 +67,6 @@ async function openPool({ url, poolSize }: { url: string; poolSize?: number }): 
   pool.on('error', () => undefined)
   pool.on('connect', (client) => {
     client.on('error', () => undefined)
-    endWithBegin(client)
     sendTogether(client)
     useNamedStatements(client)
   })
@@ -81,6 +86,14 @@ export function poolFigures(db: Db): PoolFigures | undefined {
 /** Moves the WAL of a SQLite database into the file and empties it, later if another program keeps reading; nothing for PostgreSQL. */
 export async function emptyWal(db: Db): Promise<void> {
   await sqliteDialects.get(db)?.emptyWal()
+}
+
+/** SQLSTATEs of a transaction that PostgreSQL has undone because of another one: deadlock, serialization failure. */
+const CONFLICTS = ['40P01', '40001']
+
+/** Whether PostgreSQL undid a transaction because of another one, so that it may succeed the next time. */
+export function isConflict(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && CONFLICTS.includes(String(error.code))
 }
 
 /** Returns the engine of a connection. Dialect differences are handled only in `db/`, based on this function. */

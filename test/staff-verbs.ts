@@ -449,7 +449,6 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
       'suggestedTimes',
       'freeTimesToMove',
       'notifyOfFlood',
-      'notificationRows',
       'notifyAssignee',
       'resendVerification',
       'askToVerify',

@@ -12,11 +12,6 @@ export function turn(): Promise<void> {
   return Promise.resolve()
 }
 
-/** Whether somebody waits for a turn. */
-export function areTurnsWaiting(): boolean {
-  return waiting.length > 0
-}
-
 function startNext(): void {
   const start = waiting.shift()
   isTaken = start !== undefined

@@ -1,7 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely'
 import { engineOf, type Trx } from '#db/client.server.ts'
 import { compileOnce } from './compile-once.server.ts'
-import { constantQuery } from './constant-query.server.ts'
 
 /** A lock by its name; a shared one excludes only transactions that hold it alone. */
 export type LockName = string | { shared: string }
@@ -32,19 +31,3 @@ const takeLocks = compileOnce((_db, names: readonly ({ alone: string } | { share
   )
   return sql`select ${sql.join(locks)}`
 })
-
-const takeInOrder = constantQuery(`
-  select count(case when alone then pg_advisory_xact_lock(hashtextextended(name, 0))
-    else pg_advisory_xact_lock_shared(hashtextextended(name, 0)) end)
-  from unnest($1::text[], $2::bool[]) as lock(name, alone)`)
-
-/** The same for any number of locks with one prepared text, on PostgreSQL. */
-export function manyLocksQuery(names: readonly LockName[]): CompiledQuery<unknown> {
-  return takeInOrder(
-    names.map((name) => (typeof name === 'string' ? name : name.shared)),
-    names.map((name) => typeof name === 'string'),
-  )
-}
-
-/** Lets the rest of a transaction on PostgreSQL fail instead of waiting longer than a second for another one. */
-export const shortWaits = constantQuery<unknown>(`set local lock_timeout = '1s'`)

@@ -19,8 +19,6 @@ export interface SqliteOptions {
   durable?: boolean
   /** How long a writer waits for another process that holds the write lock. */
   busyMs?: number
-  /** How long a group of shared transactions takes further members before it is committed. */
-  groupMs?: number
   checkpointBytes?: number
   walLimitBytes?: number
   sync?: FileSync
@@ -50,7 +48,6 @@ export interface SqliteFigures {
 
 const BUSY_MS = 5 * SECOND
 const START_BUSY_MS = 100
-const GROUP_MS = 10
 const CHECKPOINT_BYTES = 4 * 1024 * 1024
 const WAL_LIMIT_BYTES = 64 * 1024 * 1024
 /** SQLITE_IOERR_FSYNC and SQLITE_IOERR_DIR_FSYNC */
@@ -106,7 +103,6 @@ export class SqliteEngine {
     const onFailure = (err: Error) => warn({ err }, 'the database refuses everything until the process starts again')
     this.#sync = new WalSync(this.#walFd, { afterSync: () => this.#checkpoints.watch(), onFailure }, options.sync)
     this.#transactions = new SqliteTransactions(writer, {
-      groupMs: options.groupMs ?? GROUP_MS,
       refuse: () => this.#refuse(),
       onCommit: () => this.#noteCommit(),
       onError: (error) => this.#noteSyncError(error),
@@ -137,8 +133,8 @@ export class SqliteEngine {
   }
 
   /** Begins a transaction: see sqlite-transactions.server.ts. */
-  begin(shared: boolean): Promise<void> {
-    return this.#transactions.begin(shared)
+  begin(): Promise<void> {
+    return this.#transactions.begin()
   }
 
   /** Runs one statement of the transaction. Long transactions yield to the event loop between statements. */
@@ -172,7 +168,6 @@ export class SqliteEngine {
   /** Closes the file; the last connection that closes moves the WAL into it. */
   async close(): Promise<void> {
     this.#closed = true
-    this.#transactions.end()
     await this.#checkpoints.stop()
     await this.settled().catch(() => undefined)
     await this.#readers.close()

@@ -29,8 +29,6 @@ export class SqliteWriter {
   #waitedMs = 0
   /** Statements run so far. */
   statementCount = 0
-  /** Runs when the connection gets a user that is no member of a group of transactions. */
-  onOther = (): void => undefined
 
   constructor(sqlite: DatabaseSync, busyMs: number) {
     this.#sqlite = sqlite
@@ -49,18 +47,13 @@ export class SqliteWriter {
     return this.#queue.length
   }
 
-  /** Whether the connection belongs to somebody now. */
-  get isUsed(): boolean {
-    return this.#used
-  }
-
   /** Whether a transaction is open. SQLite rolls back by itself after some errors. */
   get isInTransaction(): boolean {
     return this.#sqlite.isTransaction
   }
 
   /** Resolves when the connection belongs to this caller, until `release`. A checkpoint skips the queue. */
-  async acquire(as: 'member' | 'other' | 'checkpoint'): Promise<void> {
+  async acquire(as?: 'checkpoint'): Promise<void> {
     if (this.#used) {
       const began = performance.now()
       await new Promise<void>((resolve) =>
@@ -72,7 +65,6 @@ export class SqliteWriter {
     this.#used = true
     this.#usedSince = performance.now()
     this.#turnSince = this.#usedSince
-    if (as !== 'member') this.onOther()
   }
 
   /** Yields to the event loop if the current user has kept it busy for a while. The connection stays with that user. */

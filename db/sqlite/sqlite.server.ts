@@ -8,7 +8,6 @@ import {
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
-  type TransactionSettings,
 } from 'kysely'
 import { EngineAdapter } from './sqlite-adapter.server.ts'
 import { SqliteEngine, type SqliteFigures, type SqliteOptions } from './sqlite-engine.server.ts'
@@ -60,9 +59,8 @@ class EngineDriver extends SqliteDriver {
     return new EngineConnection(this.engine as SqliteEngine)
   }
 
-  /** What `read uncommitted` allows is what transactions of one commit see of each other. */
-  override beginTransaction(connection: EngineConnection, settings?: TransactionSettings): Promise<void> {
-    return connection.begin(settings?.isolationLevel === 'read uncommitted')
+  override beginTransaction(connection: EngineConnection): Promise<void> {
+    return connection.begin()
   }
 
   override commitTransaction(connection: EngineConnection): Promise<void> {
@@ -99,8 +97,8 @@ class EngineConnection implements DatabaseConnection {
     }
   }
 
-  async begin(shared: boolean): Promise<void> {
-    await this.#engine.begin(shared)
+  async begin(): Promise<void> {
+    await this.#engine.begin()
     this.#inTransaction = true
   }
 

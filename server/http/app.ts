@@ -13,11 +13,12 @@ import { findUploadRule } from '#app/features/files/upload/upload-rules.ts'
 import { submitContactForm, submittedForm } from '#app/features/requests/submission/submit.server.ts'
 import type { ReceivedUpload } from '#app/lib/files/received-upload.ts'
 import { networkOf } from '#app/lib/net/network.ts'
+import { redirectWithResult } from '#app/lib/result.ts'
 import { turn } from '#app/lib/turns.server.ts'
 import type { Config } from '#server/config.server.ts'
 import type { Metrics } from '#server/metrics/metrics.ts'
 import { clientAddress } from './client-address.ts'
-import { readContactPost, sentAnswer } from './contact-post.ts'
+import { readContactPost } from './contact-post.ts'
 import { findBodyProblem, readBody } from './form-body.ts'
 import { finishDocument } from './kept/finish-document.ts'
 import { busyAnswer, busyFormAnswer } from './load/busy-answer.ts'
@@ -206,9 +207,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
     const form = readContactPost(c.req.path, c.req.header('content-type') ?? null, c.get('body'))
     if (form) {
       const result = await submitContactForm(ctx, form)
-      // Forms that were stored together are answered one after the other.
-      await turn()
-      if (result.kind === 'sent') return sentAnswer(c.req.path, result.reference)
+      if (result.kind === 'sent') return redirectWithResult('/contact', result.reference)
       context.set(submittedForm, result)
     }
     const handle = handlerOf(await parts.build())

@@ -6,29 +6,14 @@ const server = sharedServer({ LOG_LEVEL: 'warn' })
 
 const PERSON = { name: 'Anna Neri', email: 'anna@example.it', phone: '049 123', company: '' }
 
-/** A browser sends URL-encoded forms, which skip the framework; the same form as multipart passes through it. */
-async function sendBothWays(url: string, path: string, fields: Record<string, string>) {
-  const multipart = new FormData()
-  for (const [name, value] of Object.entries(fields)) multipart.set(name, value)
-  const answers: unknown[] = []
-  for (const body of [new URLSearchParams(fields), multipart]) {
-    const answer = await fetch(url + path, { method: 'POST', redirect: 'manual', headers: { origin: url }, body })
-    answers.push({
-      status: answer.status,
-      headers: Object.fromEntries([...answer.headers].filter(([name]) => name !== 'date' && name !== 'x-request-id')),
-      text: await answer.text(),
-    })
-  }
-  return answers as [Answer, Answer]
+/** Posts the form as a browser without scripts does (`/contact`), or with (`/contact.data`). */
+async function send(url: string, path: string, fields: Record<string, string>) {
+  const body = new URLSearchParams(fields)
+  const answer = await fetch(url + path, { method: 'POST', redirect: 'manual', headers: { origin: url }, body })
+  return { status: answer.status, location: answer.headers.get('location') ?? '', text: await answer.text() }
 }
 
-interface Answer {
-  status: number
-  headers: Record<string, string>
-  text: string
-}
-
-test('a contact form that skips the framework gets the same answer, with and without scripts', async () => {
+test('a stored form leads to the thank-you page, with and without scripts', async () => {
   const { url } = server()
   for (const [path, status] of [
     ['/contact', 303],
@@ -36,32 +21,28 @@ test('a contact form that skips the framework gets the same answer, with and wit
   ] as const) {
     const form = await fetchForm(url)
     await humanPace(form)
-    const [direct, routed] = await sendBothWays(url, path, { ...PERSON, token: form.token, message: `A ${path}` })
-    // The second one repeats the first, so even the code of the request is the same.
-    expect(direct.status).toBe(status)
-    expect(`${direct.headers.location} ${direct.text}`).toMatch(/\/contact\?esito=IDG-\w{5}-\w{5}/)
-    expect(direct).toStrictEqual(routed)
+    const answer = await send(url, path, { ...PERSON, token: form.token, message: `A ${path}` })
+    expect(answer.status).toBe(status)
+    expect(`${answer.location} ${answer.text}`).toMatch(/\/contact\?esito=IDG-\w{5}-\w{5}/)
   }
 })
 
-test('a form with an error keeps its input, whichever way it is processed', async () => {
+test('a form with an error keeps its input', async () => {
   const { url } = server()
   const { token } = await fetchForm(url)
-  const answers = await sendBothWays(url, '/contact', { ...PERSON, token, email: 'anna', message: 'Buongiorno' })
-  for (const { status, text } of answers) {
-    expect(status).toBe(400)
-    expect(text).toContain('Scrivi un indirizzo email valido')
-    expect(text).toContain('Anna Neri')
-  }
+  const { status, text } = await send(url, '/contact', { ...PERSON, token, email: 'anna', message: 'Buongiorno' })
+  expect(status).toBe(400)
+  expect(text).toContain('Scrivi un indirizzo email valido')
+  expect(text).toContain('Anna Neri')
 })
 
 test('a button that only shows other times stores nothing', async () => {
   const { url } = server()
   const { token } = await fetchForm(url)
   const fields = { ...PERSON, token, message: 'Buongiorno', requestedAppointment: 'on', intent: 'orari' }
-  const [direct, routed] = await sendBothWays(url, '/contact', fields)
-  expect([direct.status, routed.status]).toStrictEqual([200, 200])
-  expect(direct.text).not.toContain('esito=IDG-')
+  const { status, text } = await send(url, '/contact', fields)
+  expect(status).toBe(200)
+  expect(text).not.toContain('esito=IDG-')
 })
 
 test('the thank-you page is shown for the redirect of this release and of 0.1.0', async () => {

@@ -34,7 +34,7 @@ export async function notifyStaff(
 }
 
 /** A member of staff who may get the notification. */
-export interface Recipient {
+interface Recipient {
   id: string
   role: string
   grants: string
@@ -52,16 +52,6 @@ export function insertNotifications(
   news: NewNotification,
   admins: readonly Recipient[],
 ): CompiledQuery<unknown> | undefined {
-  const rows = notificationRows(ctx, news, admins)
-  return rows.length > 0 ? insertRows(db, rows) : undefined
-}
-
-/** The notifications, one for each recipient. */
-export function notificationRows(
-  ctx: Pick<AppContext, 'clock'> & Partial<Pick<AppContext, 'actor'>>,
-  news: NewNotification,
-  admins: readonly Recipient[],
-): Insertable<NotificationsTable>[] {
   const { permission = 'requests.read', to } = news
   const actor = ctx.actor?.kind === 'staff' ? ctx.actor.id : undefined
   const told = admins.filter(({ id, role, grants }) => {
@@ -69,9 +59,9 @@ export function notificationRows(
     const known = findRole(role)
     return known !== undefined && may({ role: known, grants: readGrants(grants) }, permission)
   })
-  if (told.length === 0) return []
+  if (told.length === 0) return undefined
   const timestamp = ctx.clock().toISOString()
-  return told.map(({ id }) => ({
+  const rows = told.map(({ id }) => ({
     id: randomUUIDv7(),
     adminId: id,
     message: news.message || 'Nuova notifica',
@@ -82,6 +72,7 @@ export function notificationRows(
     isDeleted: false,
     subjectId: news.subjectId ?? RECORD_ID.exec(news.link)?.[0] ?? null,
   }))
+  return insertRows(db, rows)
 }
 
 /** The id at the end of a link. */

@@ -27,17 +27,14 @@ export function searchRow(request: Searched, texts: readonly string[] = []): Sea
   return { number: searchNumber(createdAt), requestId: id, words }
 }
 
-/** The same row with another number, for a moment `laterMs` later. */
-export function renumbered(row: SearchRow, { createdAt }: Searched, laterMs: number): SearchRow {
-  return { ...row, number: searchNumber(createdAt, laterMs) }
-}
-
 /** Adds a request to the search index, in the transaction that creates it. */
 export async function indexRequest(trx: Trx, request: Searched, texts: readonly string[] = []): Promise<void> {
   // A moment has 1,000 numbers: when one is taken, the next try is a millisecond later, so that the tries always end.
   const row = searchRow(request, texts)
   for (let later = 0; ; later++) {
-    const stored = await trx.executeQuery(insertSearchRow(trx, renumbered(row, request, later)))
+    const stored = await trx.executeQuery(
+      insertSearchRow(trx, { ...row, number: searchNumber(request.createdAt, later) }),
+    )
     if (stored.numAffectedRows) return
   }
 }

@@ -7,7 +7,6 @@ import { readSections } from '#app/features/settings/sections/sections.server.ts
 import { addDays, romeDayStart } from '#app/lib/time/rome-time.ts'
 import type { Db } from '#db/client.server.ts'
 import { compileOnce } from '#db/queries/compile-once.server.ts'
-import { constantQuery } from '#db/queries/constant-query.server.ts'
 import type { BusyTime, Occupancy } from './availability.ts'
 import type { OfferRules } from './offer.ts'
 
@@ -77,31 +76,6 @@ const seatsAndBusyTimes = compileOnce(
 export function seatsAround(db: Db, slot: Slot, { booking }: OfferRules): CompiledQuery<TakenSeat> {
   const [start, end] = [slotStart(slot).toISOString(), slotEnd(slot).toISOString()]
   return seatsAndBusyTimes(db, { cells: heldCells(slot, booking.bufferMinutes), start, end })
-}
-
-const allSeats = constantQuery<TakenSeat>(`
-  select cell_start as "startsAt", '' as "endsAt", seat from appointment_cells where cell_start = any($1::text[])
-  union all
-  select starts_at, ends_at, 0 from busy_times where exists (
-    select from unnest($2::text[], $3::text[]) as slot(starts, ends)
-    where busy_times.ends_at > slot.starts and busy_times.starts_at < slot.ends)`)
-
-/** The query for everything that can prevent appointments in several slots, on PostgreSQL. */
-export function seatsAroundAll(claims: readonly { slot: Slot; rules: OfferRules }[]): CompiledQuery<TakenSeat> {
-  return allSeats(
-    [...new Set(claims.flatMap(({ slot, rules }) => heldCells(slot, rules.booking.bufferMinutes)))],
-    claims.map(({ slot }) => slotStart(slot).toISOString()),
-    claims.map(({ slot }) => slotEnd(slot).toISOString()),
-  )
-}
-
-/** Those seats that `seatsAround` returns for one slot. */
-export function seatsOf(seats: readonly TakenSeat[], slot: Slot, { booking }: OfferRules): TakenSeat[] {
-  const [start, end] = [slotStart(slot).toISOString(), slotEnd(slot).toISOString()]
-  const cells = heldCells(slot, booking.bufferMinutes)
-  return seats.filter(({ seat, startsAt, endsAt }) =>
-    seat === 0 ? endsAt > start && startsAt < end : cells.includes(startsAt),
-  )
 }
 
 /** Converts the rows of `seatsAround` to the occupancy that `hasRoom` checks. */

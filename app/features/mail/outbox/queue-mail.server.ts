@@ -5,7 +5,6 @@ import { mailboxOf } from '#app/lib/text/mailbox.ts'
 import { DAY } from '#app/lib/time/duration.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 import { compileOnce } from '#db/queries/compile-once.server.ts'
-import { constantQuery } from '#db/queries/constant-query.server.ts'
 import { holdLock } from '#db/queries/locks.server.ts'
 import { isWithin, type TimeWindow, windowUntil } from '#db/queries/time-window.server.ts'
 import { configuredAddress } from './delivery/sender-address.ts'
@@ -75,16 +74,14 @@ export function insertMails(
   mails: readonly QueuedMail[],
   sender: string,
 ): CompiledQuery<{ messageId: string }> {
-  return insertRows(db, mailRows(mails, sender))
-}
-
-/** The mails of several documents for `insertMailRows`. */
-export function mailRows(mails: readonly QueuedMail[], sender: string): MailRow[] {
-  return mails.map((mail) => mailRow(mail, sender))
+  return insertRows(
+    db,
+    mails.map((mail) => mailRow(mail, sender)),
+  )
 }
 
 /** A mail as it is queued. */
-export interface MailRow {
+interface MailRow {
   id: string
   kind: string
   documentCollection: string
@@ -129,23 +126,6 @@ const insertRows = compileOnce((_db, rows: readonly MailRow[]) => {
     ${sql.join(selects, sql` union all `)}
     on conflict (message_id) do nothing returning message_id`
 })
-
-const insertAll = constantQuery<{ messageId: string }>(`
-  insert into mail_outbox (id, kind, document_collection, document_id, recipient,
-    mailbox, message_id, state, attempts, next_attempt_at, created_at, waiting_since)
-  select id, kind, "documentCollection", "documentId", recipient, mailbox, "messageId", 'queued', 0, now, now, now
-  from json_to_recordset($1) as mail (id text, kind text, "documentCollection" text, "documentId" text, recipient text,
-    mailbox text, "messageId" text, now text, "limit" json)
-  where "limit" is null or (select count(*) from mail_outbox as earlier
-    where earlier.mailbox = mail.mailbox and earlier.kind = mail.kind
-      and earlier.created_at > "limit"->'window'->>'since' and earlier.created_at <= "limit"->'window'->>'until'
-    ) < ("limit"->>'atMost')::int
-  on conflict (message_id) do nothing returning message_id`)
-
-/** `insertMails` on PostgreSQL for any number of mails with one prepared text, at most one for each limited mailbox. */
-export function insertMailRows(rows: readonly MailRow[]): CompiledQuery<unknown> | undefined {
-  return rows.length > 0 ? insertAll(JSON.stringify(rows)) : undefined
-}
 
 /** The Message-ID is the same for every delivery, so that a duplicate can be recognised. */
 function messageIdOf({ kind, documentId, copy }: QueuedMail, sender: string): string {

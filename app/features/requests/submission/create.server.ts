@@ -22,10 +22,8 @@ import { insertMails, mailLocks } from '#app/features/mail/outbox/queue-mail.ser
 import { insertNotifications, listActiveStaff } from '#app/features/notifications/notify-staff.server.ts'
 import { indexRequest, insertSearchRow } from '#app/features/requests/search-index.server.ts'
 import { knownCompany } from '#app/features/settings/company/company.server.ts'
-import type { Trx } from '#db/client.server.ts'
+import { isConflict, type Trx } from '#db/client.server.ts'
 import { compileOnce } from '#db/queries/compile-once.server.ts'
-import { isConflict, ownTransaction, storesTogether } from '#db/queries/form-transactions.server.ts'
-import { insertTogether } from '#db/queries/insert-together.server.ts'
 import { locksQuery } from '#db/queries/locks.server.ts'
 import { runTogether } from '#db/queries/run-together.server.ts'
 import type { ContactRequestsTable } from '#db/schema/requests.server.ts'
@@ -42,9 +40,7 @@ import {
   TooManyError,
 } from './prepared-request.server.ts'
 import { repeatRequest } from './repeat.server.ts'
-import { isScarce, noteScarcity } from './scarcity.server.ts'
 import { insertAppointment, slotFrom } from './store-appointment.server.ts'
-import { storeInGroup } from './submission-groups.server.ts'
 import { supersedeRequest } from './supersede.server.ts'
 
 /** For the log and the caller; the visitor sees the page's own message (specification, section 8). */
@@ -79,17 +75,13 @@ export async function createRequest(ctx: AppContext, request: NewRequest): Promi
   }
 }
 
-/** Stores a request, on PostgreSQL together with those that arrive with it, otherwise or if that fails alone. */
+/** Stores a request; again when PostgreSQL has undone its transaction because of another one. */
 async function storeRequest(ctx: AppContext, request: NewRequest): Promise<CreateResult> {
   const prepared = prepareRequest(ctx, request, await knownSettings(ctx))
-  const isStored =
-    storesTogether(ctx.db) && request.formKey !== undefined && !isScarce(ctx.db) && (await storeInGroup(prepared))
-  if (isStored) return resultOf(prepared)
   for (let attempt = 1; ; attempt++) {
     try {
-      return await ownTransaction(ctx.db).execute((trx) => storeAlone(trx, prepared))
+      return await ctx.db.transaction().execute((trx) => store(trx, prepared))
     } catch (err) {
-      if (err instanceof SlotTakenError) noteScarcity(ctx.db)
       if (attempt === MOST_ATTEMPTS || !isConflict(err)) throw err
     }
   }
@@ -108,8 +100,8 @@ function resultOf({ reference, request }: PreparedRequest): CreateResult {
   return { kind: 'stored', reference, requestedAppointment: request.payload.requestedAppointment }
 }
 
-/** Stores one request in a transaction of its own. It looks for room before it waits for a lock. */
-async function storeAlone(trx: Trx, prepared: PreparedRequest): Promise<CreateResult> {
+/** Claims the form, looks for room before it waits for a lock, and inserts. */
+async function store(trx: Trx, prepared: PreparedRequest): Promise<CreateResult> {
   const { ctx, id, now, form, senderHash, sourceHash, hold, rules, searched } = prepared
   const occupied = (of: typeof hold) =>
     [of && seatsAround(trx, of.slot, rules), of && ctx.contactLimits ? countHolds(trx, of) : undefined] as const
@@ -141,7 +133,6 @@ async function storeAlone(trx: Trx, prepared: PreparedRequest): Promise<CreateRe
   const mails = isAccepted ? prepared.mails : []
   // Only a request that holds its slot waits for others: no more of them take the lock than the share has room for.
   const claims = decision === 'ask' ? undefined : accepted
-  if (accepted && !claims) noteScarcity(ctx.db)
   const locks = isAccepted
     ? locksQuery(trx, [
         ...(claims ? claimLocks([claims]) : []),
@@ -157,7 +148,7 @@ async function storeAlone(trx: Trx, prepared: PreparedRequest): Promise<CreateRe
   if (claims) decision = decide()
 
   const rows = rowsOf(prepared, quarantineReason, { decision, seats: seats?.rows ?? [] })
-  const [, indexed, , cells] = await insertTogether(trx, [
+  const [, indexed, , cells] = await runTogether(trx, [
     insertRequest(trx, rows.request),
     insertSearchRow(trx, prepared.searchRow),
     rows.appointment && insertAppointment(trx, rows.appointment),
@@ -165,7 +156,7 @@ async function storeAlone(trx: Trx, prepared: PreparedRequest): Promise<CreateRe
     mails.length > 0 ? insertMails(trx, mails, prepared.sender) : undefined,
     isAccepted && !flood ? insertNotifications(trx, ctx, prepared.news, staff.rows) : undefined,
   ])
-  refuseFewer(cells, rows.cells)
+  if (cells) refuseFewer(cells, rows.cells)
   if (!indexed.numAffectedRows) await indexRequest(trx, searched)
   if (isAccepted && flood) await notifyOfFlood(ctx, trx)
   return resultOf(prepared)

@@ -4,8 +4,6 @@ import type { ContactPayload } from '#app/features/requests/contact-form/schema.
 import { MINUTE, timeAgo } from '#app/lib/time/duration.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 import { compileOnce } from '#db/queries/compile-once.server.ts'
-import { constantQuery } from '#db/queries/constant-query.server.ts'
-import { IS_BEGUN } from '#db/queries/form-transactions.server.ts'
 
 /** The same content within this time is the same request, for example from two tabs or a reloaded page. */
 const SAME_CONTENT_MS = 10 * MINUTE
@@ -107,41 +105,6 @@ const insertBoth = compileOnce(
       created_at = excluded.created_at
     where idempotency_keys.key = ${content} and idempotency_keys.created_at < ${since}
     returning key`,
-)
-
-const insertAll = constantQuery<{ contactRequestId: string }>(`
-  insert into idempotency_keys (key, fingerprint, contact_request_id, created_at)
-  select key, fingerprint, "contactRequestId", "createdAt"
-  from json_to_recordset($1) as claim (key text, fingerprint text, "contactRequestId" text, "createdAt" text)
-  where ${IS_BEGUN}
-  on conflict (key) do update set
-    fingerprint = excluded.fingerprint,
-    contact_request_id = excluded.contact_request_id,
-    created_at = excluded.created_at
-  where idempotency_keys.key like 'content:%' and idempotency_keys.created_at < $2
-  returning contact_request_id as "contactRequestId"`)
-
-/**
- * The query by which several submissions claim their keys on PostgreSQL, in a pipelined transaction. It returns a row for
- * each key that was free: a submission with two is the first with its form and content. All forms come first, then
- * all contents, both in order: claimQuery waits for parallel ones in the same order, so that no two wait for each other.
- */
-export function claimAllQuery(claims: readonly FormClaim[]): CompiledQuery<{ contactRequestId: string }> {
-  const keysOf = (kind: 'form' | 'content') =>
-    claims.map((claim) => ({ key: claim[kind], ...claim.row })).sort((a, b) => (String(a.key) < String(b.key) ? -1 : 1))
-  const oldest = claims.reduce((least, { since }) => (since < least ? since : least), claims[0]?.since ?? '')
-  return insertAll(JSON.stringify([...keysOf('form'), ...keysOf('content')]), oldest)
-}
-
-/** The query that gives up the keys of submissions that were not stored. The table has no index of requests, so it names the keys. */
-export function releaseClaims(claims: readonly FormClaim[]): CompiledQuery<unknown> {
-  const keys = claims.flatMap(({ form, content }) => (form === undefined ? [content] : [form, content]))
-  const requests = claims.map(({ row }) => row.contactRequestId)
-  return deleteKeys(keys, requests)
-}
-
-const deleteKeys = constantQuery<unknown>(
-  'delete from idempotency_keys where key = any($1::text[]) and contact_request_id = any($2::text[])',
 )
 
 /** Inserts a key unless one younger than `expiredBefore` exists; returns the conflicting row. */
