@@ -54,7 +54,8 @@ export function ConnectionNotice() {
       </Frame>
     )
   }
-  if (failure?.kind !== 'form' || state !== 'idle') return null
+  // It stays while the page loads its data again after the failure.
+  if (failure?.kind !== 'form' || state === 'submitting') return null
   const again = sent.current?.form.isConnected ? sent.current : undefined
   return (
     <Frame

@@ -17,6 +17,10 @@ const SENT: SentRequest = {
 const textOf = (parts: Partial<SentRequest>) =>
   renderToStaticMarkup(<ThankYou sent={{ ...SENT, ...parts }} ref={null} />).replace(/<[^>]+>/g, ' ')
 
+test('shows the code of the request, which stays when the toast is closed', () => {
+  expect(textOf({})).toMatch(/Richiesta ricevuta:\s+IDG-7K3M2-9QXA4/)
+})
+
 test('shows until when a held slot is held', () => {
   expect(textOf({})).toMatch(/riservato per te .*ore 09:30.* ti rispondiamo entro .*26 novembre/)
 })
