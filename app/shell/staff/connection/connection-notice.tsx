@@ -54,8 +54,8 @@ export function ConnectionNotice() {
       </Frame>
     )
   }
-  // It stays while the page loads its data again after the failure.
-  if (failure?.kind !== 'form' || state === 'submitting') return null
+  // "Riprova" works only while no form is being sent and no page loads.
+  if (failure?.kind !== 'form' || state !== 'idle') return null
   const again = sent.current?.form.isConnected ? sent.current : undefined
   return (
     <Frame
