@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { photograph, SECRET_PLACE } from '#test/files/pictures.ts'
-import { announce } from '../support/announce.ts'
+import { announce, announceMove } from '../support/announce.ts'
 import { expectAccessibleInBothThemes } from '../support/axe.ts'
 import { hydrated, testBrowser } from '../support/browser.ts'
 import { signedIn } from '../support/office.ts'
@@ -198,6 +198,7 @@ describeOnEngine('postgres', 'pictures of the site', (engine, once) => {
       await page.getByRole('button', { name: button }).click()
       await (await choosing).setFiles(slow)
       await expect.poll(() => partial(site), { timeout: 60_000 }).toHaveLength(1)
+      announceMove(page, 'The list of uploads above the pictures goes away.')
       await page.getByRole('button', { name: 'Annulla Lenta.jpg' }).click()
       await page.getByRole('button', { name: 'Annulla Lenta.jpg' }).waitFor({ state: 'detached' })
       expect(await page.getByRole('list', { name: 'Caricamenti' }).count()).toBe(0)
