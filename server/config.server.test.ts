@@ -112,6 +112,28 @@ test.each<Record<string, string>>([
   await expect(load(env)).rejects.toThrow(/OIDC_ISSUER/)
 })
 
+const MAIL_OAUTH = {
+  SMTP_URL: 'smtp://info%40idg.example@smtp.office365.com:587',
+  MAIL_OAUTH_TOKEN_URL: 'https://login.microsoftonline.com/0a1b/oauth2/v2.0/token',
+  MAIL_OAUTH_CLIENT_ID: 'idg',
+  MAIL_OAUTH_CLIENT_SECRET: 'x',
+}
+
+test('reads the application that signs in to the mail server', async () => {
+  expect((await load()).mailOauth).toBeUndefined()
+  expect((await load(MAIL_OAUTH)).mailOauth).toMatchObject({ clientId: 'idg', refreshToken: undefined })
+})
+
+test.each<Record<string, string>>([
+  { ...MAIL_OAUTH, MAIL_OAUTH_CLIENT_SECRET: '' },
+  { ...MAIL_OAUTH, MAIL_OAUTH_TOKEN_URL: 'http://login.example/token' },
+  { ...MAIL_OAUTH, SMTP_URL: '' },
+  { ...MAIL_OAUTH, SMTP_URL: 'smtp://smtp.office365.com:587' },
+  { ...MAIL_OAUTH, SMTP_URL: 'smtp://info%40idg.example:password@smtp.office365.com:587' },
+])('refuses a mail application that is incomplete, unsafe or beside a password: %o', async (env) => {
+  await expect(load(env)).rejects.toThrow(/MAIL_OAUTH_|SMTP_URL/)
+})
+
 test.each(['S3_URL', 'BACKUP_COPY_S3_URL'])('%s is checked, and its secret is in no message', async (name) => {
   const place = { endpoint: 'https://s3.example', bucket: 'files', prefix: 'idg/', region: 'eu-south-1' }
   const config = await load({ [name]: 'https://key:topsecret@s3.example/files/idg?region=eu-south-1' })

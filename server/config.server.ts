@@ -4,6 +4,7 @@ import type { BlockList } from 'node:net'
 import path from 'node:path'
 import type { CompanyProviderSettings } from '#app/features/access/company-sign-in/provider.server.ts'
 import type { ClamdAddress } from '#app/features/files/scan/clamd.server.ts'
+import type { MailOauthSettings } from '#app/features/mail/tokens/mail-tokens.server.ts'
 import type { S3Place } from '#app/lib/s3/s3-place.ts'
 import type { DatabaseLocation } from '#db/client.server.ts'
 import { readS3Place } from './config-s3.server.ts'
@@ -14,6 +15,7 @@ import {
   parseAlarmMail,
   parseClamd,
   parseHosts,
+  parseMailOauth,
   parseProvider,
   parseProxies,
   parseRecipients,
@@ -35,6 +37,8 @@ export interface Config {
   /** The S3 store of the files; undefined for a folder of the data folder. */
   readonly s3: S3Place | undefined
   readonly smtpUrl: string | undefined
+  /** The application that signs in to the mail server; undefined with a password in the URL, or none. */
+  readonly mailOauth: MailOauthSettings | undefined
   readonly mailFrom: string | undefined
   readonly mailTo: string | undefined
   readonly secret: string
@@ -111,6 +115,7 @@ export async function loadConfig(env: NodeJS.ProcessEnv = process.env): Promise<
       : ({ engine: 'sqlite', file: path.join(dataDir, 'idg.db') } as const),
     s3: readS3Place(raw.S3_URL, fails('S3_URL')),
     smtpUrl: raw.SMTP_URL,
+    mailOauth: parseMailOauth(raw),
     mailFrom: raw.MAIL_FROM,
     mailTo: raw.MAIL_TO,
     secret: raw.SESSION_SECRET ?? keptSecret(path.join(dataDir, 'secret')),

@@ -2,6 +2,7 @@ import { BlockList, isIP } from 'node:net'
 import type { CompanyProviderSettings } from '#app/features/access/company-sign-in/provider.server.ts'
 import { recipientProblem } from '#app/features/backup/archive/encryption.server.ts'
 import type { ClamdAddress } from '#app/features/files/scan/clamd.server.ts'
+import type { MailOauthSettings } from '#app/features/mail/tokens/mail-tokens.server.ts'
 import type { Variables } from './environment.ts'
 
 /** The configuration is invalid. The message names the variable, the reason and a valid value. */
@@ -25,6 +26,34 @@ export function parseAlarmMail(raw: Variables): AlarmConfig['mail'] {
   return { smtpUrl, to, from: ALARM_MAIL_FROM ?? MAIL_FROM ?? to }
 }
 
+/** The application that signs in to the mail server; undefined without one. Throws ConfigError. */
+export function parseMailOauth(raw: Variables): MailOauthSettings | undefined {
+  const { MAIL_OAUTH_TOKEN_URL: tokenUrl, MAIL_OAUTH_CLIENT_ID: clientId, MAIL_OAUTH_CLIENT_SECRET: clientSecret } = raw
+  const refreshToken = raw.MAIL_OAUTH_REFRESH_TOKEN
+  if (!tokenUrl && !clientId && !clientSecret && !refreshToken) return undefined
+  if (!tokenUrl || !clientId || !clientSecret) {
+    throw new ConfigError('MAIL_OAUTH_TOKEN_URL, _CLIENT_ID and _CLIENT_SECRET are set together, or none of them')
+  }
+  if (!isHttpsOrLoopback(tokenUrl)) {
+    throw new ConfigError(`MAIL_OAUTH_TOKEN_URL: "${tokenUrl}" is not an https address`)
+  }
+  const smtp = raw.SMTP_URL && URL.canParse(raw.SMTP_URL) ? new URL(raw.SMTP_URL) : undefined
+  if (!smtp?.username || smtp.password) {
+    throw new ConfigError(
+      'SMTP_URL: with MAIL_OAUTH_… it names the mailbox without a password, like smtp://info%40example.it@smtp.office365.com:587',
+    )
+  }
+  return { tokenUrl, clientId, clientSecret, refreshToken }
+}
+
+/** Whether a text is an https address, or one of this machine. */
+function isHttpsOrLoopback(text: string): boolean {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  return url?.protocol === 'https:' || (url !== undefined && LOOPBACK.test(url.hostname))
+}
+
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/
+
 const PROVIDER_NAMES: Readonly<Record<string, string>> = {
   'login.microsoftonline.com': 'Microsoft',
   'accounts.google.com': 'Google',
@@ -38,8 +67,7 @@ export function parseProvider(raw: Variables): CompanyProviderSettings | undefin
     throw new ConfigError('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are set together, or none of them')
   }
   const url = URL.canParse(issuer) ? new URL(issuer) : undefined
-  const isLoopback = url !== undefined && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname)
-  if (!url || url.search || url.hash || url.username || (url.protocol !== 'https:' && !isLoopback)) {
+  if (!url || url.search || url.hash || url.username || !isHttpsOrLoopback(issuer)) {
     throw new ConfigError(`OIDC_ISSUER: "${issuer}" is not an https address like https://login.example.it/realm`)
   }
   // With these issuers everybody with a Microsoft account could sign in.

@@ -12,6 +12,7 @@ import { startShareImages } from '#app/features/content/share-images/start-share
 import { openFileStore } from '#app/features/files/store/open-store.server.ts'
 import { composeMessage } from '#app/features/mail/outbox/delivery/compose.server.ts'
 import { startMailWorker } from '#app/features/mail/outbox/worker.server.ts'
+import { createMailTokens } from '#app/features/mail/tokens/mail-tokens.server.ts'
 import { notifyOfDeadMails, notifyOfMailTrouble } from '#app/features/notifications/dead-mail.server.ts'
 import { startPictures } from '#app/features/pictures/widths/start-pictures.server.ts'
 import { privacyMails } from '#app/features/privacy/emails/emails.server.ts'
@@ -136,7 +137,12 @@ export async function startService(
       alone: lock !== undefined,
       onDead: notifyOfDeadMails(clock),
       onTrouble: notifyOfMailTrouble(clock),
-      delivery: { smtpUrl: config.smtpUrl, ...mailboxes, folder: path.join(config.dataDir, 'mail') },
+      delivery: {
+        smtpUrl: config.smtpUrl,
+        tokens: config.mailOauth && createMailTokens(config.mailOauth, erasing),
+        ...mailboxes,
+        folder: path.join(config.dataDir, 'mail'),
+      },
     })
     running.defer(mail.stop)
     const securityLog = startSecurityLog({ db, clock, log })

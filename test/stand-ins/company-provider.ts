@@ -46,7 +46,7 @@ export async function startCompanyProvider(accounts: ProviderAccounts, publicUrl
 }
 
 /** The package warns that its in-memory store and its sign-in pages are for tests only. */
-function withoutWarnings<Value>(make: () => Value): Value {
+export function withoutWarnings<Value>(make: () => Value): Value {
   const { warn } = console
   console.warn = () => undefined
   try {

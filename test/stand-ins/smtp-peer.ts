@@ -51,6 +51,8 @@ export interface PeerOptions {
   tls?: boolean
   /** The only right password. */
   login?: string
+  /** With it the server takes no password, only XOAUTH2: whether it accepts an access token of a user. */
+  accepts?: (user: string, accessToken: string) => boolean | Promise<boolean>
   /** Gets the raw messages instead of `received`, which keeps all of them in memory. */
   onMail?: (raw: string, to: string[]) => void
 }
@@ -74,10 +76,14 @@ export async function startSmtpPeer(options: PeerOptions = {}): Promise<SmtpPeer
 
   const listen = async () => {
     server = new SMTPServer({
-      authOptional: options.login === undefined,
+      authOptional: options.login === undefined && !options.accepts,
+      ...(options.accepts && { authMethods: ['XOAUTH2'] }),
       allowInsecureAuth: true,
-      onAuth: ({ password }, _session, answer) =>
-        password === options.login ? answer(null, { user: 'u' }) : answer(new Error('wrong')),
+      onAuth: async ({ password, username = '', accessToken = '' }, _session, answer) => {
+        if (!options.accepts) return password === options.login ? answer(null, { user: 'u' }) : answer(new Error('no'))
+        if (await options.accepts(username, accessToken)) return answer(null, { user: username })
+        answer(null, { data: { status: '401', schemes: 'bearer' } })
+      },
       disabledCommands: options.tls === false ? ['STARTTLS'] : [],
       disableReverseLookup: true,
       closeTimeout: 100,

@@ -53,7 +53,8 @@ describeOnBothEngines('the promise of an answer', ({ database }) => {
     ['without an appointment', {}],
     ['with a late appointment', slotOn('2026-12-04')],
   ])('is the same in all places %s, from one setting', async (_, fields) => {
-    // Thursday 18:30 and 36 hours: Saturday morning, when nobody answers.
+    // The request arrives on a Thursday at 18:30 and the setting is 36 hours. They end on Saturday morning, when the
+    // office is closed, so the promise is the next opening: Monday at 9.
     for (const text of Object.values(await said(fields))) {
       expect(text).toMatch(/entro le 9 di lunedì 30 novembre/i)
     }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { MailTokens } from '#app/features/mail/tokens/mail-tokens.server.ts'
 import { repeat } from '#app/lib/repeat.server.ts'
 import { SECOND } from '#app/lib/time/duration.ts'
 import { LateError, within } from '#app/lib/within.ts'
@@ -16,7 +17,14 @@ const STOP_RELEASE_MS = 2 * SECOND
 export interface MailWorkerParts extends Omit<DeliveryParts, 'transport' | 'mailboxes' | 'owner'> {
   /** Whether this process is the only one on its database: existing claims are then left over from a crash. */
   alone: boolean
-  delivery: { smtpUrl: string | undefined; mailFrom: string | undefined; mailTo: string | undefined; folder: string }
+  delivery: {
+    smtpUrl: string | undefined
+    /** Access tokens for the SMTP server; undefined if it takes a password or nothing. */
+    tokens?: MailTokens | undefined
+    mailFrom: string | undefined
+    mailTo: string | undefined
+    folder: string
+  }
 }
 
 /** Delivers the outbox in this process. */
@@ -31,7 +39,9 @@ export interface MailWorker {
 export function startMailWorker(parts: MailWorkerParts): MailWorker {
   const { db, log, delivery } = parts
   const owner = randomUUID()
-  const transport = delivery.smtpUrl ? smtpTransport(delivery.smtpUrl) : folderTransport(delivery.folder)
+  const transport = delivery.smtpUrl
+    ? smtpTransport(delivery.smtpUrl, delivery.tokens)
+    : folderTransport(delivery.folder)
   const lanes = createLanes({ ...parts, owner, transport, mailboxes: delivery })
   const start = parts.alone
     ? releaseOrphanedClaims(db).catch((err) => log.error({ err }, 'claims of the previous run could not be released'))

@@ -4,6 +4,8 @@ export type FailureKind =
   | 'message-refused'
   | 'sender-refused'
   | 'login-refused'
+  | 'token-refused'
+  | 'mailbox-refused'
   | 'tls-failed'
   | 'unreachable'
   | 'deferred'
@@ -13,10 +15,23 @@ export type FailureKind =
 export const FINAL_FAILURES: ReadonlySet<FailureKind> = new Set(['recipient-refused', 'message-refused'])
 
 /** Failures of the set-up, which concern all mails: one notification for all of them. */
-export const SETUP_FAILURES: ReadonlySet<FailureKind> = new Set(['sender-refused', 'login-refused', 'tls-failed'])
+export const SETUP_FAILURES: ReadonlySet<FailureKind> = new Set([
+  'sender-refused',
+  'login-refused',
+  'token-refused',
+  'mailbox-refused',
+  'tls-failed',
+])
 
 /** Reason why all mails are blocked: a configuration failure, or mails that wait too long for another reason. */
-export type TroubleKind = 'sender-refused' | 'login-refused' | 'tls-failed' | 'late' | 'restored'
+export type TroubleKind =
+  | 'sender-refused'
+  | 'login-refused'
+  | 'token-refused'
+  | 'mailbox-refused'
+  | 'tls-failed'
+  | 'late'
+  | 'restored'
 
 /** Italian description of a failure and its remedy. */
 export interface FailureText {
@@ -40,6 +55,14 @@ const TEXTS: Record<FailureKind | TroubleKind, FailureText> = {
   'login-refused': {
     what: 'Il server di posta ha rifiutato utente o password.',
     toDo: 'Correggi utente e password in SMTP_URL e riavvia il sito. Le email in coda partono da sole.',
+  },
+  'token-refused': {
+    what: 'Il fornitore della posta (per esempio Microsoft o Google) non riconosce l’applicazione con cui il sito accede.',
+    toDo: 'Chi amministra quell’account crea un nuovo segreto o rinnova il consenso dell’applicazione; poi aggiorna MAIL_OAUTH_… e riavvia il sito (docs/operating.md, «Signing in to the mail server with OAuth»). Le email in coda partono da sole.',
+  },
+  'mailbox-refused': {
+    what: 'Il server di posta riconosce l’applicazione, ma non le lascia usare la casella.',
+    toDo: 'Chi amministra Microsoft 365 o Google attiva l’invio SMTP autenticato per la casella di SMTP_URL e dà all’applicazione il permesso di usarla (docs/operating.md, «Signing in to the mail server with OAuth»). Le email in coda partono da sole.',
   },
   'tls-failed': {
     what: 'La connessione cifrata con il server di posta non è riuscita: certificato non valido o TLS non disponibile.',

@@ -32,6 +32,8 @@ test.each([
   [{ code: 'EMESSAGE', command: 'DATA', responseCode: 554 }, 'message-refused'],
   [{ code: 'EMESSAGE', command: 'DATA', responseCode: 452 }, 'deferred'],
   [{ code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 535 }, 'login-refused'],
+  [{ code: 'EAUTH', command: 'AUTH XOAUTH2', responseCode: 535 }, 'mailbox-refused'],
+  [{ code: 'EAUTH', command: 'AUTH XOAUTH2', responseCode: 454 }, 'deferred'],
   [{ code: 'EAUTH', command: 'AUTH PLAIN', responseCode: 454 }, 'deferred'],
   [{ code: 'ESOCKET', originalCode: 'CERT_HAS_EXPIRED' }, 'tls-failed'],
   [{ code: 'ETLS', command: 'STARTTLS', responseCode: 502 }, 'tls-failed'],

@@ -1,3 +1,4 @@
+import { MailTokenError } from '#app/features/mail/tokens/mail-token-error.ts'
 import type { FailureKind } from './failure-kinds.ts'
 
 /** Describes a delivery failure for the outbox row: codes and the server's text, without email addresses. */
@@ -33,6 +34,7 @@ const UNREACHABLE_CODE = /^E(CONNECTION|SOCKET|TIMEDOUT|DNS|PROTOCOL|PROXY|CONNR
 /** Classifies a delivery error (RFC 5321, section 4.2.1: 4yz is transient, 5yz permanent). */
 export function failureKind(error: unknown): FailureKind {
   if (typeof error !== 'object' || error === null) return 'internal'
+  if (error instanceof MailTokenError) return error.kind
   const { code, originalCode, command, responseCode, message } = error as SmtpFailure
   const name = String(code ?? '')
   const reply = typeof responseCode === 'number' ? responseCode : 0
@@ -41,6 +43,7 @@ export function failureKind(error: unknown): FailureKind {
     return 'tls-failed'
   }
   if (reply >= 400 && reply < 500) return 'deferred'
+  if (name === 'EAUTH' && command === 'AUTH XOAUTH2') return 'mailbox-refused'
   if (/^(EAUTH|ENOAUTH|EOAUTH2)$/.test(name) || [530, 534, 535, 538].includes(reply)) return 'login-refused'
   // 503, bad sequence of commands, is a fault of the session and not of the mail.
   const isPermanent = reply >= 500 && reply < 600 && reply !== 503

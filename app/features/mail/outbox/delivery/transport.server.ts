@@ -1,6 +1,8 @@
 import { open, rename } from 'node:fs/promises'
 import path from 'node:path'
 import type { SendMailOptions, Transporter } from 'nodemailer'
+import type { XOAuth2ProvisionResultCallback } from 'nodemailer/lib/xoauth2'
+import type { MailTokens } from '#app/features/mail/tokens/mail-tokens.server.ts'
 import { SECOND } from '#app/lib/time/duration.ts'
 
 /** Loaded with the first mail. */
@@ -28,12 +30,13 @@ export const CONCURRENCY = 4
 /**
  * Delivers over SMTP. Requires TLS (STARTTLS on smtp://, implicit on smtps://) with a valid certificate, unless the URL
  * contains `ignoreTLS=true`, `requireTLS=false` or `tls.rejectUnauthorized=false`. The URL's query overrides the
- * timeouts set here.
+ * timeouts set here. With `tokens` the URL's user signs in with an access token (XOAUTH2) instead of a password.
  */
-export function smtpTransport(smtpUrl: string): MailTransport {
+export function smtpTransport(smtpUrl: string, tokens?: MailTokens): MailTransport {
   const create = async (): Promise<Transporter> =>
     (await nodemailer()).createTransport({
       url: smtpUrl,
+      ...(tokens && { auth: { type: 'OAuth2', ...tokenAuth(smtpUrl, tokens) } }),
       pool: true,
       maxConnections: CONCURRENCY,
       connectionTimeout: 10 * SECOND,
@@ -52,6 +55,20 @@ export function smtpTransport(smtpUrl: string): MailTransport {
     rest() {
       void pool?.then((open) => open.close())
       pool = undefined
+    },
+  }
+}
+
+/** How nodemailer gets the access token of the URL's user: at each sign-in, and again when the server refuses it. */
+function tokenAuth(smtpUrl: string, tokens: MailTokens) {
+  let last: string | undefined
+  return {
+    user: decodeURIComponent(new URL(smtpUrl).username),
+    provisionCallback: (_user: string, isRefused: boolean, answer: XOAuth2ProvisionResultCallback) => {
+      tokens(isRefused ? last : undefined).then(({ token, endsAt }) => {
+        last = token
+        answer(null, token, endsAt.getTime())
+      }, answer)
     },
   }
 }
