@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
+import { hashToken } from '#app/lib/secrets.server.ts'
 import { DAY, timeAgo, timeAhead } from '#app/lib/time/duration.ts'
 import type { Db, Trx } from '#db/client.server.ts'
-import { hashToken } from './secrets.server.ts'
 
 /** Purpose of a one-time token. */
 export type TokenKind = 'setup' | 'reset' | 'second-step'

@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/context.ts'
 import { resetToken } from '#app/features/access/reset/request-reset.server.ts'
-import { tokenOfHash } from '#app/features/access/secrets.server.ts'
+import { tokenOfHash } from '#app/lib/secrets.server.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { invitationToken } from './invitations/invitation.server.ts'
 

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
 import type { AppContext, CompanyAccount, CompanyChecks } from '#app/context.ts'
-import { seal, tryUnseal } from '#app/features/access/secrets.server.ts'
 import { clearCookie, companyCookie, readCookie } from '#app/features/access/sessions/cookies.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { readWithAny } from '#app/lib/secret.ts'
+import { seal, tryUnseal } from '#app/lib/secrets.server.ts'
 import { MINUTE } from '#app/lib/time/duration.ts'
 
 /** Time to sign in at the provider, and then to confirm the account. */

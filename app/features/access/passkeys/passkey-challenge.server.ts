@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { AppContext } from '#app/context.ts'
-import { hashToken, readSigned, sign } from '#app/features/access/secrets.server.ts'
 import { readWithAny } from '#app/lib/secret.ts'
+import { hashToken, readSigned, sign } from '#app/lib/secrets.server.ts'
 import { MINUTE } from '#app/lib/time/duration.ts'
 import type { Trx } from '#db/client.server.ts'
 

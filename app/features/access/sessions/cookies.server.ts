@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/context.ts'
-import { readSigned, sign } from '#app/features/access/secrets.server.ts'
 import { readWithAny } from '#app/lib/secret.ts'
+import { readSigned, sign } from '#app/lib/secrets.server.ts'
 import { DAY, MINUTE, SECOND } from '#app/lib/time/duration.ts'
 import { ABSOLUTE_MS } from './session.server.ts'
 

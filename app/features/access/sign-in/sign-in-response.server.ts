@@ -1,6 +1,5 @@
 import { redirect } from 'react-router'
 import type { AppContext } from '#app/context.ts'
-import { newToken } from '#app/features/access/secrets.server.ts'
 import {
   clearCookie,
   deviceCookie,
@@ -10,6 +9,7 @@ import {
   sessionCookie,
 } from '#app/features/access/sessions/cookies.server.ts'
 import type { SessionSource } from '#app/features/access/sessions/session.server.ts'
+import { newToken } from '#app/lib/secrets.server.ts'
 import type { SignInOutcome } from './sign-in.server.ts'
 
 /** Browser data of a request, for the list of sessions. */

@@ -1,5 +1,5 @@
-import { readSigned, sign } from '#app/features/access/secrets.server.ts'
 import { readWithAny, type SecretContext } from '#app/lib/secret.ts'
+import { readSigned, sign } from '#app/lib/secrets.server.ts'
 
 const PURPOSE = 'candidate-page'
 

@@ -1,5 +1,5 @@
-import { hashToken, seal, tryUnseal } from '#app/features/access/secrets.server.ts'
 import { readWithAny, type SecretContext } from '#app/lib/secret.ts'
+import { hashToken, seal, tryUnseal } from '#app/lib/secrets.server.ts'
 import type { Clock } from '#app/lib/time/clock.ts'
 import { MINUTE } from '#app/lib/time/duration.ts'
 import type { Db } from '#db/client.server.ts'

@@ -1,7 +1,7 @@
 import type { AppContext } from '#app/context.ts'
 import { hashPassword } from '#app/features/access/passwords/password.server.ts'
-import { newToken } from '#app/features/access/secrets.server.ts'
 import { requireFreshSignIn } from '#app/features/access/sign-in/fresh.server.ts'
+import { newToken } from '#app/lib/secrets.server.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { changeColleagueAccess } from './change-colleague-access.server.ts'
 

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { AppContext, Role } from '#app/context.ts'
-import { deriveToken, hashToken } from '#app/features/access/secrets.server.ts'
 import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
+import { deriveToken, hashToken } from '#app/lib/secrets.server.ts'
 import { DAY, timeAhead } from '#app/lib/time/duration.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deriveToken, hashToken, newToken, readSigned, seal, sign, unseal } from './secrets.server.ts'
+import { deriveToken, hashToken, newToken, readSigned, seal, sign, unseal } from '#app/lib/secrets.server.ts'
 
 const SECRET = 'a secret of the tests, long enough'
 
