@@ -18,7 +18,9 @@ import { startPictures } from '#app/features/pictures/widths/start-pictures.serv
 import { privacyMails } from '#app/features/privacy/emails/emails.server.ts'
 import { eraseAfterRestore, startErasures } from '#app/features/privacy/erasure/erasure-job.server.ts'
 import { ownDataLink } from '#app/features/privacy/own/own-link.server.ts'
+import { findCurrentOffer } from '#app/features/requests/contact-form/current-offer.server.ts'
 import { requestMails } from '#app/features/requests/emails/emails.server.ts'
+import { issueFormToken } from '#app/features/requests/submission/form-token.server.ts'
 import { knownCompany } from '#app/features/settings/company/company.server.ts'
 import { settingsMails } from '#app/features/settings/emails.server.ts'
 import { LastErrors } from '#app/features/system/watch/last-errors.ts'
@@ -34,6 +36,7 @@ import type { Config } from './config.server.ts'
 import { checkSecret } from './database/check-secret.ts'
 import { openConfiguredDatabase } from './database/open-database.ts'
 import { createApp } from './http/app.ts'
+import { ContactPage } from './http/kept/contact-page.ts'
 import { KeptPages } from './http/kept/kept-pages.ts'
 import { listen, type ServerParts, stopListening } from './http/listen.ts'
 import { FormsFirst } from './http/load/forms-first.ts'
@@ -41,7 +44,6 @@ import { createReadiness } from './http/readiness.ts'
 import { loadStaticFiles } from './http/static-files.ts'
 import { createMissingPath, createServed, MISSING_PATHS } from './http/unknown-paths.ts'
 import { claimDataDir } from './instance-lock.ts'
-import { keepContactPage } from './keep-contact-page.ts'
 import { createLog } from './log.ts'
 import { startMetrics } from './metrics/start-metrics.ts'
 import { startPeriodicWork } from './periodic-work.ts'
@@ -237,7 +239,14 @@ export async function startService(
       keptPages: () => pages?.figures ?? { kept: 0, stale: 0, bytes: 0 },
     })
     running.defer(() => metrics?.stop())
-    const contact = keepsPages ? keepContactPage(config.secret, { db, clock, log }, revision, render) : undefined
+    const contact = keepsPages
+      ? new ContactPage({
+          render,
+          offer: async () => JSON.stringify(await findCurrentOffer({ db, clock, log })),
+          revision: revision.current,
+          issueToken: () => issueFormToken(config.secret, clock()),
+        })
+      : undefined
     const observe = metrics?.observe
     const server = await listen({
       config,

@@ -12,9 +12,10 @@ import type { Config } from '#server/config.server.ts'
 import type { ObserveRequest } from '#server/metrics/http-metrics.ts'
 import type { createApp } from './app.ts'
 import { clientAddress, socketAddress } from './client-address.ts'
-import type { KeptForms } from './kept/kept-forms.ts'
+import type { ContactPage } from './kept/contact-page.ts'
+import { acceptedEncoding } from './kept/encodings.ts'
 import type { KeptPages } from './kept/kept-pages.ts'
-import { createKeptSender, createTemplateSender, type KeptResponse } from './kept/kept-response.ts'
+import { createKeptSender, type KeptResponse } from './kept/kept-response.ts'
 import { limitConnections } from './load/connection-limits.ts'
 import { looksLikeFile } from './request-target.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -41,7 +42,7 @@ export interface ServerParts {
   files: Map<string, KeptResponse>
   pages: KeptPages | undefined
   /** The kept page with the contact form; each response gets its own token. */
-  contact?: { path: string; forms: KeptForms; issueToken: () => string } | undefined
+  contact?: ContactPage | undefined
   /** The kept page that answers a path without a page. */
   missingPath?: ((path: string) => string | undefined) | undefined
   /** The present path of a former one. */
@@ -61,11 +62,9 @@ export interface ServerParts {
  * other requests to the application. Resolves with the server once it listens.
  */
 export function listen(parts: ServerParts): Promise<Server> {
-  const { config, files, pages } = parts
+  const { config, files, pages, contact } = parts
   const common = securityHeaders(config.publicUrl.protocol === 'https:')
   const sendKept = createKeptSender(common)
-  const { contact } = parts
-  const sendForm = contact && createTemplateSender(common, contact.issueToken)
   const toApp = getRequestListener(parts.app.fetch, { overrideGlobalObjects: false })
   const sendText = (req: IncomingMessage, res: ServerResponse, status: number, text: string, headers = {}) => {
     const length = Buffer.byteLength(text)
@@ -134,14 +133,12 @@ export function listen(parts: ServerParts): Promise<Server> {
       if (!isUpload) limitBody(server, req)
       if (req.method === 'GET' || req.method === 'HEAD') {
         noteVisit(req, path)
-        if (sendForm && path === contact.path && contact.forms.covers(target.search)) {
-          const form = contact.forms.get(target.search)
-          if (form) {
-            sendForm(req, res, form)
-            return
-          }
-          contact.forms.load(target.search).then(
-            (loaded) => (loaded ? sendForm(req, res, loaded) : void toApp(req, res)),
+        if (contact?.covers(path, target.search)) {
+          contact.visit(target.search, acceptedEncoding(req)).then(
+            (form) => {
+              if (!form) return void toApp(req, res)
+              res.writeHead(200, { ...common, ...form.headers }).end(req.method === 'HEAD' ? undefined : form.body)
+            },
             () => void toApp(req, res),
           )
           return

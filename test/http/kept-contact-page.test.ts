@@ -98,7 +98,7 @@ describeOnBothEngines('the kept contact page', ({ engine, sharedLocation }) => {
     const marks = Object.values(offer.days.find((day) => day.date === date)?.marks ?? {})
     expect(marks.filter((letters) => letters.includes('x'))).toHaveLength(marks.length)
     for (const letters of marks) expect(before).not.toContain(letters)
-    // The bound of one second is tested with a clock in kept-forms.test.ts: a busy machine would break it here.
+    // The bound of one second is tested with a clock in contact-page.test.ts: a busy machine would break it here.
     const missing = async () => {
       const text = await page()
       return marks.filter((letters) => !text.includes(letters))

@@ -29,7 +29,7 @@ export function finishDocument(html: string, nonce: string, place: Place): Finis
   const { handedOver, atEnd } = framework(html.slice(html.indexOf('</head>')), nonce)
   const face = sheet ? webFont(html) : null
   const end = [`(${startAfterPaint})(${JSON.stringify(sheet ?? null)},${JSON.stringify(face)})`, ...atEnd].join(';')
-  const scripts = new Set([hash(end)])
+  const scripts = new Set([hashOf(end)])
   const styles = new Set<string>()
   let ended = false
   const finished = html
@@ -39,7 +39,7 @@ export function finishDocument(html: string, nonce: string, place: Place): Finis
       const kept = attributes.replace(` nonce="${nonce}"`, '')
       if (attributes.includes('type="module"')) {
         const entry = [...handedOver, sayFailure(code)].join('\n')
-        scripts.add(hash(entry))
+        scripts.add(hashOf(entry))
         return `<script type="text/plain" id="entry">${entry}</script>`
       }
       if (handedOver.includes(code) || atEnd.includes(code)) {
@@ -50,7 +50,7 @@ export function finishDocument(html: string, nonce: string, place: Place): Finis
       }
       const text = sheet && attributes.includes('id="site-styles"') ? pageStyles(code, html) : code
       const allowed = name === 'script' ? scripts : styles
-      allowed.add(hash(text))
+      allowed.add(hashOf(text))
       return `<${name}${kept}>${text}</${name}>`
     })
   return { html: finished, policy: pagePolicy([...scripts], [...styles], place) }
@@ -95,6 +95,7 @@ function isOurs(attributes: string, nonce: string): boolean {
   return attributes.includes(`nonce="${nonce}"`)
 }
 
-function hash(text: string): string {
+/** Returns the source of an inline script or style in a Content-Security-Policy. */
+export function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

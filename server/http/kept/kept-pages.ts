@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { gzip } from 'node:zlib'
 import type { PublishedDocuments } from '#app/features/content/published-documents.ts'
+import { brotli } from './encodings.ts'
 import { bodyOf, type KeptResponse } from './kept-response.ts'
 
-const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 
 /** The quality for the first visitor, who waits for it. */
@@ -23,7 +23,8 @@ interface KeptPage {
   isSmallest: boolean
 }
 
-type RenderPage = (path: string) => Promise<{ page: Response; reads: ReadonlySet<string> }>
+/** Renders the page of a path, with what it has read of the content. */
+export type RenderPage = (path: string) => Promise<{ page: Response; reads: ReadonlySet<string> }>
 
 /**
  * Public pages, rendered once and kept with their compressed forms and headers, so a visit costs no rendering. A page is
@@ -149,15 +150,4 @@ async function keep(page: Response): Promise<KeptResponse> {
     },
     bodies: { br, gzip: zipped },
   }
-}
-
-function brotli(body: Buffer, quality: number): Promise<Buffer> {
-  return brotliAsync(body, {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: quality,
-      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      // A window no larger than the page: the default of 4 MB takes 32 MB for each page while it is compressed.
-      [constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(body.length + 16)))),
-    },
-  })
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { gunzipSync } from 'node:zlib'
-import type { Encoding, PageTemplate } from './page-template.ts'
+import { acceptedEncoding, type Encoding } from './encodings.ts'
 
 /** A response kept in memory, in every encoding it is offered in. */
 export interface KeptResponse {
@@ -37,37 +37,13 @@ export function createKeptSender(common: OutgoingHttpHeaders): SendKept {
       res.writeHead(304, response.notModified).end()
       return
     }
-    const accepted = acceptedEncodings(req)
-    const form = (accepted.br && response.br) || (accepted.gzip && response.gzip) || response.identity()
+    const encoding = acceptedEncoding(req)
+    const form = (encoding !== 'identity' && response[encoding]) || response.identity()
     res.writeHead(kept.status, form.headers)
     res.end(req.method === 'HEAD' ? undefined : form.body)
   }
 }
 
-/** Answers GET or HEAD with a page that contains a token issued for this response. */
-export type SendTemplate = (req: IncomingMessage, res: ServerResponse, template: PageTemplate) => void
-
-/** Creates the sender of pages with a token. They have no ETag, because no two are alike. */
-export function createTemplateSender(common: OutgoingHttpHeaders, issueToken: () => string): SendTemplate {
-  const prepared = new WeakMap<PageTemplate, Record<Encoding, string[]>>()
-  return (req, res, template) => {
-    let headers = prepared.get(template)
-    if (!headers) {
-      const shared = { ...common, ...template.headers, vary: 'Accept-Encoding' }
-      delete shared['content-security-policy']
-      const coded = (encoding: Encoding) => flat({ ...shared, 'content-encoding': encoding })
-      headers = { identity: flat(shared), br: coded('br'), gzip: coded('gzip') }
-      prepared.set(template, headers)
-    }
-    const accepted = acceptedEncodings(req)
-    const encoding = template.encodings.find((each) => each !== 'identity' && accepted[each]) ?? 'identity'
-    const { body, policy } = template.fill(issueToken(), encoding)
-    res.writeHead(200, [...headers[encoding], 'content-security-policy', policy, 'content-length', String(body.length)])
-    res.end(req.method === 'HEAD' ? undefined : body)
-  }
-}
-
-/** Returns headers as a flat list, which Node writes unchanged: name, value, name, value. */
 interface PreparedResponse {
   br?: PreparedForm
   gzip?: PreparedForm
@@ -99,35 +75,11 @@ function prepare(kept: KeptResponse, common: OutgoingHttpHeaders): PreparedRespo
   }
 }
 
+/** Returns headers as a flat list, which Node writes unchanged: name, value, name, value. */
 function flat(headers: OutgoingHttpHeaders): string[] {
   return Object.entries(headers).flatMap(([name, value]) =>
     value === undefined ? [] : [value].flat().flatMap((each) => [name, String(each)]),
   )
-}
-
-interface AcceptedEncodings {
-  br: boolean
-  gzip: boolean
-}
-
-/** Browsers send a handful of different values; the limit is for clients that invent some. */
-const MAX_KNOWN_VALUES = 200
-const LONGEST_KNOWN_VALUE = 100
-const knownValues = new Map<string, AcceptedEncodings>()
-
-function acceptedEncodings(req: IncomingMessage): AcceptedEncodings {
-  const header = String(req.headers['accept-encoding'] ?? '')
-  const known = knownValues.get(header)
-  if (known) return known
-  const accepted = { br: accepts(header, 'br'), gzip: accepts(header, 'gzip') }
-  if (knownValues.size >= MAX_KNOWN_VALUES) knownValues.clear()
-  if (header.length <= LONGEST_KNOWN_VALUE) knownValues.set(header, accepted)
-  return accepted
-}
-
-function accepts(accepted: string, encoding: string): boolean {
-  // A weight of zero is a refusal (RFC 9110, 12.5.3).
-  return accepted.includes(encoding) && !new RegExp(`\\b${encoding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted)
 }
 
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
