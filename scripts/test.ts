@@ -163,6 +163,7 @@ await Promise.all([
   check('Lint and format', bin('biome'), ['check', '--error-on-warnings', '.']),
   check('Import rules', 'npm', ['run', '--silent', 'imports']),
   check('Unused code and dependencies', bin('knip'), []),
+  check('Lines of product code', process.execPath, ['scripts/lines.ts']),
 ])
 if (failed === 0) {
   const hasBrowser = findTestBrowser() !== undefined || installTestBrowser()

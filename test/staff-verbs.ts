@@ -29,8 +29,6 @@ import { setAppointmentLink } from '#app/features/appointments/changes/staff/set
 import { setAppointmentPlace } from '#app/features/appointments/changes/staff/set-place.server.ts'
 import { releaseHolds } from '#app/features/appointments/holds/release-holds.server.ts'
 import { verifyAppointment } from '#app/features/appointments/holds/verify.server.ts'
-import { exportActions } from '#app/features/audit/export.server.ts'
-import { auditFilter } from '#app/features/audit/filter.ts'
 import { requestBackup } from '#app/features/backup/screen/request-backup.server.ts'
 import {
   addCandidateNote,
@@ -86,6 +84,8 @@ import { checkBusyNow } from '#app/features/settings/busy-calendar/busy-calendar
 import { confirmRetention } from '#app/features/settings/retention/retention-hold.server.ts'
 import { saveSection } from '#app/features/settings/sections/save-section.server.ts'
 import { sendTestMail } from '#app/features/settings/send-test-mail.server.ts'
+import { exportActions } from '#app/features/system/audit-log/export.server.ts'
+import { auditFilter } from '#app/features/system/audit-log/filter.ts'
 import { deactivateStaff } from '#app/features/team/access/deactivate.server.ts'
 import { endStaffSessions } from '#app/features/team/access/end-sessions.server.ts'
 import { reactivateStaff } from '#app/features/team/access/reactivate.server.ts'

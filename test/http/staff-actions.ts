@@ -8,6 +8,7 @@ import { COLLECTION_FORMS } from '#app/features/content/collections/collection-a
 import { createEntry } from '#app/features/content/collections/create-entry.server.ts'
 import { listDocuments } from '#app/features/content/documents.server.ts'
 import { CONTENT_INTENTS } from '#app/features/content/editor/document-action.server.ts'
+import { LIST_FORMS, PICTURE_FORMS } from '#app/features/content/pictures/screen/picture-forms.server.ts'
 import { discardContentDraft } from '#app/features/content/publishing/discard-draft.server.ts'
 import { publishDraft } from '#app/features/content/publishing/publish.server.ts'
 import { saveContentDraft } from '#app/features/content/publishing/save-draft.server.ts'
@@ -17,7 +18,6 @@ import { addRedirect } from '#app/features/content/redirects/add-redirect.server
 import { REDIRECT_FORMS } from '#app/features/content/redirects/redirect-action.server.ts'
 import { MAIL_FORMS } from '#app/features/mail/screens/mail-action.server.ts'
 import { BELL_INTENTS } from '#app/features/notifications/bell/bell.ts'
-import { LIST_FORMS, PICTURE_FORMS } from '#app/features/pictures/screen/picture-forms.server.ts'
 import { INBOX_FORMS } from '#app/features/requests/inbox/inbox-action.server.ts'
 import { REQUEST_FORMS } from '#app/features/requests/request/request-action.server.ts'
 import { bookingSchema } from '#app/features/settings/booking/booking.ts'
@@ -98,7 +98,7 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
       return { path: '/admin/collections/people', fields: { intent, key: moved, title: 'Terza' } }
     },
   },
-  'features/pictures/screen/pictures-page': {
+  'features/content/pictures/screen/pictures-page': {
     intents: Object.keys(LIST_FORMS),
     example: async (intent) => ({ path: '/admin/pictures', fields: { intent }, picture: await photograph(40, 30) }),
   },
@@ -107,7 +107,7 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
     example: async () => ({ path: '/admin/pictures/upload', fields: {}, picture: await photograph(40, 30) }),
     done: { '': 200 },
   },
-  'features/pictures/screen/picture-page': {
+  'features/content/pictures/screen/picture-page': {
     intents: Object.keys(PICTURE_FORMS),
     example: async (intent, ctx) => {
       const fields = { intent, name: 'Sala', alt: 'Una sala' }
@@ -125,7 +125,7 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
       return { path: '/admin/redirects', fields }
     },
   },
-  'features/audit/export-route': {
+  'features/system/audit-log/export-route': {
     intents: [''],
     example: async () => ({ path: '/admin/audit/export', fields: {} }),
     done: { '': 200 },

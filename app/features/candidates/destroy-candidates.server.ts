@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/context.ts'
+import { enterLedger } from '#app/features/audit/erasures/ledger.server.ts'
 import { removeBlobsNow } from '#app/features/files/store/remove-files.server.ts'
-import { enterLedger } from '#app/features/privacy/ledger/ledger.server.ts'
 import type { Trx } from '#db/client.server.ts'
 import { scrubDeleted } from '#db/scrub.server.ts'
 import { eraseCandidates, removeCandidateMailFiles } from './erase-candidates.server.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { AGREED_STATES, type AppointmentState } from '#app/features/appointments/states.ts'
-import { NO_TOPIC, TOPICS } from '#app/features/requests/topics.ts'
+import { NO_TOPIC, TOPICS } from '#app/features/appointments/topics.ts'
 import { romeDayStart } from '#app/lib/time/rome-time.ts'
 import type { Db } from '#db/client.server.ts'
 import { lastMondays, median } from './weeks.ts'

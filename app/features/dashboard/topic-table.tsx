@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
+import { NO_TOPIC } from '#app/features/appointments/topics.ts'
 import { inboxPath } from '#app/features/requests/inbox/filter/inbox-filter.ts'
-import { NO_TOPIC } from '#app/features/requests/topics.ts'
 import type { Figures } from './figures.server.ts'
 
 /** Requests by topic since a day: a table with a bar in each row, which leads to its requests. */

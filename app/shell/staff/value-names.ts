@@ -3,9 +3,9 @@ import { FEED_KINDS } from '#app/features/account/calendar-feed-kinds.ts'
 import { LOCATIONS } from '#app/features/appointments/availability/offer.ts'
 import { STATE_NAMES } from '#app/features/appointments/states.ts'
 import { ACTION_NAMES } from '#app/features/audit/actions.ts'
-import type { ValueNames } from '#app/features/audit/value-names.ts'
 import { MAIL_STATE_NAMES } from '#app/features/mail/screens/mail-states.ts'
 import { QUARANTINE_REASONS, STATUS_LABELS } from '#app/features/requests/statuses.ts'
+import type { ValueNames } from '#app/features/system/audit-log/value-names.ts'
 import { ROLE_NAMES } from '#app/permissions.ts'
 
 /** Names of the values in audit rows: the tables that the screens of each feature use. */

@@ -107,7 +107,7 @@ function disguisedPath(target: string, below: (limit: number) => number, pick: P
     'index',
     '_routes=root',
     '_routes=root,shell/staff/admin-layout,features/requests/inbox/inbox-page',
-    '_routes=features/privacy/staff/case-page,features/audit/audit-page',
+    '_routes=features/privacy/cases/case-page,features/system/audit-log/audit-page',
     '_routes=__proto__',
     'prossima=/admin',
     'role=admin',

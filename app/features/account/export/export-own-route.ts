@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { confirmPath, withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
-import { zipHeaders } from '#app/features/privacy/export/zip.server.ts'
+import { zipHeaders } from '#app/features/files/personal-data/zip.server.ts'
 import { FreshSignInError } from '#app/lib/errors.ts'
 import { leadToPage } from '#app/lib/result.ts'
 import { romeDay } from '#app/lib/time/rome-time.ts'

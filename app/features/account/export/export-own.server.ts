@@ -1,7 +1,7 @@
 import type { AppContext } from '#app/context.ts'
 import { requireFreshSignIn } from '#app/features/access/sign-in/fresh.server.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
-import { zipOf } from '#app/features/privacy/export/zip.server.ts'
+import { zipOf } from '#app/features/files/personal-data/zip.server.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { DataSection } from '#app/personal-data.ts'
 import { STAFF_SECTIONS } from './staff-data.server.ts'

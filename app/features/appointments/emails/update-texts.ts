@@ -1,9 +1,9 @@
 import { CUSTOMER_LOCATIONS } from '#app/features/appointments/availability/offer.ts'
 import type { AppointmentUpdate, Place, UpdateKind } from '#app/features/appointments/changes/appointment-update.ts'
 import { formatBriefSlot, formatSlot, type Slot, slotParam } from '#app/features/appointments/slot.ts'
+import { TOPICS } from '#app/features/appointments/topics.ts'
 import type { MailBlock, MailFact } from '#app/features/mail/render/content.ts'
 import { inertLine } from '#app/features/mail/render/inert-text.ts'
-import { TOPICS } from '#app/features/requests/topics.ts'
 
 /** The texts specific to one kind of change. */
 export interface UpdateText {

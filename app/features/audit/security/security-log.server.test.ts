@@ -1,14 +1,14 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { recordAction } from '#app/features/audit/record.server.ts'
+import { securityFilter } from '#app/features/system/security-log/security-filter.ts'
+import { listSecurityEvents } from '#app/features/system/security-log/security-queries.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { storeStaff } from '#test/staff.ts'
 import { deleteOldSecurityEvents, eraseSecurityEvents, securityEventsOf } from './keep-events.server.ts'
-import { securityFilter } from './security-filter.ts'
 import { startSecurityLog } from './security-log.server.ts'
-import { listSecurityEvents } from './security-queries.server.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const NOW = new Date('2026-11-23T09:10:00.000Z')

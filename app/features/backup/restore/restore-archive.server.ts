@@ -1,14 +1,14 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { openFileStore } from '#app/features/files/store/open-store.server.ts'
-import { holdQueuedMails } from '#app/features/mail/outbox/hold.server.ts'
-import { applyErasures } from '#app/features/privacy/ledger/apply-erasures.server.ts'
 import {
   appendToFile,
   type LedgerEntry,
   ledgerFile,
   readFromFile,
-} from '#app/features/privacy/ledger/ledger-file.server.ts'
+} from '#app/features/audit/erasures/ledger-file.server.ts'
+import { openFileStore } from '#app/features/files/store/open-store.server.ts'
+import { holdQueuedMails } from '#app/features/mail/outbox/hold.server.ts'
+import { applyErasures } from '#app/features/privacy/ledger/apply-erasures.server.ts'
 import { forgetInstances } from '#app/features/system/watch/instances.server.ts'
 import type { S3Place } from '#app/lib/s3/s3-place.ts'
 import type { Clock } from '#app/lib/time/clock.ts'

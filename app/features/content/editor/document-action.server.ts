@@ -16,7 +16,7 @@ import { untrashEntry } from '#app/features/content/publishing/untrash.server.ts
 import { RevisionConflictError } from '#app/features/content/publishing/write-document.server.ts'
 import type { ContentErrors, ContentValue } from '#app/features/content/types/fields.ts'
 import { addUploads } from '#app/features/pictures/add-uploads.server.ts'
-import { findPictures, type PictureSummary } from '#app/features/pictures/list-pictures.server.ts'
+import { findPictures, type PictureSummary } from '#app/features/pictures/find-pictures.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { redirectWithResult } from '#app/lib/result.ts'
 import { romeInstant } from '#app/lib/time/rome-time.ts'

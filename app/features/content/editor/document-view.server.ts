@@ -3,7 +3,7 @@ import { type ContentDocument, getDocument, listDocuments } from '#app/features/
 import { pictureIdsOf } from '#app/features/content/pictures/picture-values.ts'
 import { stateOf } from '#app/features/content/publishing/states.ts'
 import type { ContentValue } from '#app/features/content/types/fields.ts'
-import { findPictures } from '#app/features/pictures/list-pictures.server.ts'
+import { findPictures } from '#app/features/pictures/find-pictures.server.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { ContentDocumentsTable } from '#db/schema/content.server.ts'

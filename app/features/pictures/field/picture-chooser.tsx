@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useFetcher } from 'react-router'
-import type { PictureSummary } from '#app/features/pictures/list-pictures.server.ts'
+import type { PictureSummary } from '#app/features/pictures/find-pictures.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useId, useRef, useState } from 'react'
-import type { PictureSummary } from '#app/features/pictures/list-pictures.server.ts'
+import type { PictureSummary } from '#app/features/pictures/find-pictures.server.ts'
 import type { PictureValue } from '#app/features/pictures/picture.ts'
 import { ACCEPTED, ACCEPTED_HINT } from '#app/features/pictures/upload-problems.ts'
 import { Button } from '#app/ui/button.tsx'

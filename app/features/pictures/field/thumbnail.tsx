@@ -1,6 +1,6 @@
 import ImageOff from 'lucide-react/icons/image-off'
 import LoaderCircle from 'lucide-react/icons/loader-circle'
-import type { PictureSummary } from '#app/features/pictures/list-pictures.server.ts'
+import type { PictureSummary } from '#app/features/pictures/find-pictures.server.ts'
 
 /** A picture in a frame of fixed size, for staff; decorative, because its name stands beside it. */
 export function Thumbnail({ picture, className = '' }: { picture: PictureSummary; className?: string }) {

@@ -1,7 +1,7 @@
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { addUploads } from '#app/features/pictures/add-uploads.server.ts'
-import { findPictures } from '#app/features/pictures/list-pictures.server.ts'
+import { findPictures } from '#app/features/pictures/find-pictures.server.ts'
 import type { Route } from './+types/upload-route.ts'
 import type { UploadAnswer } from './uploads.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { PictureSummary } from '#app/features/pictures/list-pictures.server.ts'
+import type { PictureSummary } from '#app/features/pictures/find-pictures.server.ts'
 import { ACCEPTED, CONNECTION_LOST, LARGEST_UPLOAD, PICTURE_PROBLEMS } from '#app/features/pictures/upload-problems.ts'
 import { SECOND } from '#app/lib/time/duration.ts'
 

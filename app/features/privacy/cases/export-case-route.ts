@@ -1,6 +1,6 @@
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
-import { zipHeaders } from '#app/features/privacy/export/zip.server.ts'
+import { zipHeaders } from '#app/features/files/personal-data/zip.server.ts'
 import { leadToPage } from '#app/lib/result.ts'
 import { romeDay } from '#app/lib/time/rome-time.ts'
 import type { Route } from './+types/export-case-route.ts'

@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/context.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
-import { zipOf } from '#app/features/privacy/export/zip.server.ts'
+import { zipOf } from '#app/features/files/personal-data/zip.server.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { getCase } from './get-case.server.ts'
 

@@ -1,5 +1,6 @@
 import { appendFileSync, readFileSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { ledgerFile, readFromFile } from '#app/features/audit/erasures/ledger-file.server.ts'
 import { completeErasures } from '#app/features/privacy/erasure/erase-person.server.ts'
 import { destroy } from '#app/features/privacy/erasure/parts.server.ts'
 import { recordsOf } from '#app/features/privacy/erasure/subject.server.ts'
@@ -10,7 +11,6 @@ import { filesWith, findWord } from '#test/data/find-word.ts'
 import { readAllRows, writeAllRows } from '#test/database/copied-rows.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { applyErasures, isOlderThanLedger } from './apply-erasures.server.ts'
-import { ledgerFile, readFromFile } from './ledger-file.server.ts'
 
 describeOnBothEngines('applyErasures', ({ location }) => {
   async function erased() {

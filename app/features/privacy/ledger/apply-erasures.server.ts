@@ -1,5 +1,7 @@
 import path from 'node:path'
 import { eraseActionTexts } from '#app/features/audit/erase-texts.server.ts'
+import { compareLedgers, insertEntries, readFromDatabase } from '#app/features/audit/erasures/ledger.server.ts'
+import { appendToFile, type LedgerEntry, type LedgerKind } from '#app/features/audit/erasures/ledger-file.server.ts'
 import { eraseCandidates } from '#app/features/candidates/erase-candidates.server.ts'
 import { eraseEntries } from '#app/features/content/personal-data.server.ts'
 import { openFileStore } from '#app/features/files/store/open-store.server.ts'
@@ -14,8 +16,6 @@ import { type Clock, systemClock } from '#app/lib/time/clock.ts'
 import type { Db } from '#db/client.server.ts'
 import { scrubDeleted } from '#db/scrub.server.ts'
 import { removeFilesOfFormerStaff } from './former-staff.server.ts'
-import { compareLedgers, insertEntries, readFromDatabase } from './ledger.server.ts'
-import { appendToFile, type LedgerEntry, type LedgerKind } from './ledger-file.server.ts'
 
 /** Requests erased per transaction. */
 const PAGE = 25

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { ledgerFile } from '#app/features/audit/erasures/ledger-file.server.ts'
 import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
 import { startErasures } from '#app/features/privacy/erasure/erasure-job.server.ts'
 import { departStaff } from '#app/features/team/departure/depart.server.ts'
@@ -11,7 +12,6 @@ import { readAllRows, writeAllRows } from '#test/database/copied-rows.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { storeStaff } from '#test/staff.ts'
 import { applyErasures } from './apply-erasures.server.ts'
-import { ledgerFile } from './ledger-file.server.ts'
 
 describeOnBothEngines('an erased member of staff', ({ location }) => {
   test('stays erased and without access after a restore, also in the files of mails', async () => {

@@ -1,5 +1,5 @@
 import { appContext } from '#app/context.ts'
-import { zipHeaders } from '#app/features/privacy/export/zip.server.ts'
+import { zipHeaders } from '#app/features/files/personal-data/zip.server.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
 import type { Route } from './+types/own-copy-route.ts'
 import { exportOwnData } from './own-data.server.ts'

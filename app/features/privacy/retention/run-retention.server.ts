@@ -1,11 +1,11 @@
 import path from 'node:path'
 import { sql } from 'kysely'
 import type { Logger } from 'pino'
+import { pruneLedgerFile } from '#app/features/audit/erasures/ledger.server.ts'
 import { countOldSecurityEvents, deleteOldSecurityEvents } from '#app/features/audit/security/keep-events.server.ts'
 import { removeOrphanedFiles } from '#app/features/mail/orphaned-files.server.ts'
 import { destroy } from '#app/features/privacy/erasure/parts.server.ts'
 import { recordsOf } from '#app/features/privacy/erasure/subject.server.ts'
-import { pruneLedgerFile } from '#app/features/privacy/ledger/ledger.server.ts'
 import { getRetention } from '#app/features/settings/retention/retention.server.ts'
 import { oldestKept, type Retention } from '#app/features/settings/retention/retention.ts'
 import {

@@ -1,6 +1,4 @@
-import { createHmac } from 'node:crypto'
 import { type CompiledQuery, sql } from 'kysely'
-import { networkOf } from '#app/lib/net/network.ts'
 import { HOUR } from '#app/lib/time/duration.ts'
 import type { Db } from '#db/client.server.ts'
 import { compileOnce } from '#db/queries/compile-once.server.ts'
@@ -24,14 +22,6 @@ const REFUSE_ABOVE = { source: 200, busyTotal: 5_000, total: 20_000 } as const
 const BUSY_SOURCE = 5
 
 type LimitVerdict = 'accept' | 'quarantine' | 'refuse'
-
-/** Keyed hash of a network address, for counting without storing the address. IPv6 is counted by its /64. */
-export function hashSource(address: string, secret: string): string {
-  return createHmac('sha256', secret)
-    .update(`source:${networkOf(address)}`)
-    .digest('base64url')
-    .slice(0, 22)
-}
 
 /** Messages of the last hour: all of them, from one network, and from one mailbox. */
 export interface RecentCounts {

@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/context.ts'
 import { type ActionRecord, recordAction } from '#app/features/audit/record.server.ts'
-import { assigneeName } from '#app/features/requests/request/verbs/assign.server.ts'
+import { assigneeName } from '#app/features/team/assignee.server.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 import { updateAtVersion } from '#db/queries/at-version.server.ts'
 

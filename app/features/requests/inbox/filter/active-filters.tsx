@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { Link } from 'react-router'
-import { NO_TOPIC } from '#app/features/requests/topics.ts'
+import { NO_TOPIC } from '#app/features/appointments/topics.ts'
 import { UserTextLine } from '#app/features/requests/user-text.tsx'
 import { formatShortDay, withArticle } from '#app/lib/text/format.ts'
 import { APPOINTMENT, type InboxFilter, inboxPath, PROGRESS, SORTS } from './inbox-filter.ts'

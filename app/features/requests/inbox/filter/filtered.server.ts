@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { AGREED_STATES } from '#app/features/appointments/states.ts'
+import { NO_TOPIC, TOPICS } from '#app/features/appointments/topics.ts'
 import type { RequestStatus } from '#app/features/requests/statuses.ts'
-import { NO_TOPIC, TOPICS } from '#app/features/requests/topics.ts'
 import { addDays, romeDayStart } from '#app/lib/time/rome-time.ts'
 import type { Db } from '#db/client.server.ts'
 import { searchedWords, searchRequests } from '#db/queries/search.server.ts'

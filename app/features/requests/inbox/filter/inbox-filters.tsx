@@ -1,7 +1,7 @@
 import ListFilter from 'lucide-react/icons/list-filter'
 import Search from 'lucide-react/icons/search'
 import { Form, Link } from 'react-router'
-import { NO_TOPIC, TOPICS } from '#app/features/requests/topics.ts'
+import { NO_TOPIC, TOPICS } from '#app/features/appointments/topics.ts'
 import { buttonLook } from '#app/ui/button.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { APPOINTMENT, type InboxFilter, inboxPath, isFiltered, PROGRESS, SORTS } from './inbox-filter.ts'

@@ -1,8 +1,8 @@
 import type { AppContext, StaffActor } from '#app/context.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { notifyStaff } from '#app/features/notifications/notify-staff.server.ts'
-import { AppError } from '#app/lib/errors.ts'
-import { requirePermission, rolesWith } from '#app/permissions.ts'
+import { assigneeName } from '#app/features/team/assignee.server.ts'
+import { requirePermission } from '#app/permissions.ts'
 import type { Trx } from '#db/client.server.ts'
 import type { DocumentVersion } from '#db/queries/at-version.server.ts'
 import { refuseTrashed, requireVersion, updateRequest } from './request-version.server.ts'
@@ -50,18 +50,4 @@ export async function notifyAssignee(
   const what = requests.length === 1 ? `la richiesta ${first.reference}` : `${requests.length} richieste`
   const link = requests.length === 1 ? `/admin/requests/${first.id}` : '/admin/requests?assegnata=me'
   await notifyStaff(trx, ctx, { message: `${actor.name} ti ha assegnato ${what}`, type: 'info', link, to })
-}
-
-/** Returns the name of an active staff member, or null for null. Throws AppError for an inactive or unknown one. */
-export async function assigneeName(trx: Trx, adminId: string | null): Promise<string | null> {
-  if (adminId === null) return null
-  const admin = await trx
-    .selectFrom('admins')
-    .select('name')
-    .where('id', '=', adminId)
-    .where('isActive', '=', true)
-    .where('role', 'in', rolesWith('requests.write'))
-    .executeTakeFirst()
-  if (!admin) throw new AppError(400, 'La persona scelta non è più attiva o non segue le richieste: scegline un’altra.')
-  return admin.name
 }

@@ -1,7 +1,7 @@
+import { actionName } from '#app/features/audit/actions.ts'
+import { LOG_CONTROL, LogFilters, type LogPerson } from '#app/features/system/log-parts/log-filters.tsx'
 import { Labelled } from '#app/ui/form/labelled.tsx'
-import { actionName } from './actions.ts'
 import { type AuditFilter, auditFilter } from './filter.ts'
-import { LOG_CONTROL, LogFilters, type LogPerson } from './log/log-filters.tsx'
 
 interface Props {
   filter: AuditFilter

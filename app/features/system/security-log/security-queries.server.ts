@@ -1,9 +1,9 @@
 import type { AppContext } from '#app/context.ts'
-import { instantsOf, listLogPeople, readLogPage } from '#app/features/audit/log/log-queries.server.ts'
+import { REFUSAL_KINDS } from '#app/features/audit/security/security-kinds.ts'
+import { instantsOf, listLogPeople, readLogPage } from '#app/features/system/log-parts/log-queries.server.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Db } from '#db/client.server.ts'
 import { REFUSED, type SecurityFilter } from './security-filter.ts'
-import { REFUSAL_KINDS } from './security-kinds.ts'
 
 type ReadContext = Pick<AppContext, 'db' | 'actor'>
 

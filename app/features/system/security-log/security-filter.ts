@@ -1,4 +1,4 @@
-import { type LogFilter, logFilterOf } from '#app/features/audit/log/log-filter.ts'
+import { type LogFilter, logFilterOf } from '#app/features/system/log-parts/log-filter.ts'
 
 /** Filter of the security events. `person` selects its own events and those that affect it. */
 export interface SecurityFilter extends LogFilter {

@@ -1,11 +1,11 @@
 import type { AppContext } from '#app/context.ts'
+import { actionName } from '#app/features/audit/actions.ts'
+import { recordAction } from '#app/features/audit/record.server.ts'
 import { csvStream } from '#app/lib/text/csv.ts'
 import { romeWallTime } from '#app/lib/time/rome-time.ts'
 import { requirePermission } from '#app/permissions.ts'
-import { actionName } from './actions.ts'
 import type { AuditFilter } from './filter.ts'
 import { type AuditRow, iterateActions } from './list-actions.server.ts'
-import { recordAction } from './record.server.ts'
 
 const HEADER = [
   'N.',

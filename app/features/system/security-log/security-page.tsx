@@ -1,7 +1,7 @@
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
-import { LogPages } from '#app/features/audit/log/log-pages.tsx'
 import { getRetention } from '#app/features/settings/retention/retention.server.ts'
+import { LogPages } from '#app/features/system/log-parts/log-pages.tsx'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import type { Route } from './+types/security-page.ts'
 import { securityFilter } from './security-filter.ts'

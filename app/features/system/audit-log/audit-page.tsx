@@ -2,16 +2,16 @@ import Download from 'lucide-react/icons/download'
 import { Form } from 'react-router'
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
+import { checkChain } from '#app/features/audit/chain.server.ts'
+import { LogPages } from '#app/features/system/log-parts/log-pages.tsx'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import type { Route } from './+types/audit-page.ts'
 import { ActionList } from './action-list.tsx'
 import { AuditFilters } from './audit-filters.tsx'
-import { checkChain } from './chain.server.ts'
 import { ChainNotice } from './chain-notice.tsx'
 import { auditFilter } from './filter.ts'
 import { listActions, listFilterChoices } from './list-actions.server.ts'
-import { LogPages } from './log/log-pages.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Registro · IDG' }, { name: 'robots', content: 'noindex' }]
 

@@ -1,8 +1,8 @@
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { Link } from 'react-router'
+import type { ChainCheck } from '#app/features/audit/chain.server.ts'
 import { formatCount, formatTime } from '#app/lib/text/format.ts'
 import { Notice } from '#app/ui/result/notice.tsx'
-import type { ChainCheck } from './chain.server.ts'
 
 const PROBLEMS = {
   changed: 'il contenuto è stato modificato',

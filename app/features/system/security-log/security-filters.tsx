@@ -1,7 +1,7 @@
-import { LOG_CONTROL, LogFilters, type LogPerson } from '#app/features/audit/log/log-filters.tsx'
+import { isRefusal, securityKindName } from '#app/features/audit/security/security-kinds.ts'
+import { LOG_CONTROL, LogFilters, type LogPerson } from '#app/features/system/log-parts/log-filters.tsx'
 import { Labelled } from '#app/ui/form/labelled.tsx'
 import { REFUSED, type SecurityFilter, securityFilter } from './security-filter.ts'
-import { isRefusal, securityKindName } from './security-kinds.ts'
 
 interface Props {
   filter: SecurityFilter

@@ -1,32 +1,16 @@
 import type { AppContext } from '#app/context.ts'
 import { getDocument } from '#app/features/content/documents.server.ts'
-import { picturesOf } from '#app/features/content/pictures/picture-values.ts'
+import { type PictureSummary, pictureRows, summaryOf } from '#app/features/pictures/find-pictures.server.ts'
+import { type PictureWidth, pictureAddress, plainWidth } from '#app/features/pictures/picture.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Db } from '#db/client.server.ts'
 import { searchedWords, wordsOf } from '#db/queries/search.server.ts'
-import { type PictureWidth, pictureAddress, plainWidth } from './picture.ts'
+import { picturesOf } from './picture-values.ts'
 
 /** Pictures on one page of the screen. */
 const PAGE_SIZE = 48
-const THUMBNAIL = 320
 const LARGE = 1_080
-
-/** A picture as its screens show it. */
-export interface PictureSummary {
-  id: string
-  name: string
-  alt: string
-  state: 'waiting' | 'ready' | 'failed'
-  /** 0 for a drawing that has not been drawn yet. */
-  width: number
-  height: number
-  /** Bytes of the original. */
-  size: number
-  createdAt: string
-  /** Address of a small file; null until it is prepared. */
-  thumbnail: string | null
-}
 
 /** A text that shows a picture. */
 export interface PictureUse {
@@ -37,21 +21,6 @@ export interface PictureUse {
   /** How that text describes it; empty for a decorative picture, and for one that a draft does not describe yet. */
   alt: string
   isDecorative: boolean
-}
-
-const columns = ['pictures.id', 'pictures.name', 'alt', 'state', 'width', 'height', 'widths'] as const
-
-const pictures = (db: Db) =>
-  db
-    .selectFrom('pictures')
-    .innerJoin('files', 'files.id', 'pictures.fileId')
-    .select([...columns, 'pictures.createdAt', 'files.size'])
-
-type Row = Awaited<ReturnType<ReturnType<typeof pictures>['executeTakeFirstOrThrow']>>
-
-function summaryOf({ widths, state, ...row }: Row): PictureSummary {
-  const small = plainWidth(JSON.parse(widths) as PictureWidth[], THUMBNAIL)
-  return { ...row, state: state as PictureSummary['state'], thumbnail: small ? pictureAddress(small) : null }
 }
 
 /** A page of pictures, newest first; a search looks in names and alternative texts. Throws ForbiddenError. */
@@ -75,7 +44,7 @@ export async function listPictures(
   const ids = found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(({ id }) => id)
   const pages = Math.max(1, Math.ceil(found.length / PAGE_SIZE))
   if (ids.length === 0) return { pictures: [], total: found.length, pages }
-  const rows = await pictures(ctx.db).where('pictures.id', 'in', ids).execute()
+  const rows = await pictureRows(ctx.db).where('pictures.id', 'in', ids).execute()
   const uses = await usesOf(ctx.db, ids)
   const byId = new Map(
     rows.map((row) => {
@@ -86,18 +55,10 @@ export async function listPictures(
   return { pictures: ids.flatMap((id) => byId.get(id) ?? []), total: found.length, pages }
 }
 
-/** The pictures with these ids, by id. Throws ForbiddenError. */
-export async function findPictures(ctx: AppContext, ids: readonly string[]): Promise<Record<string, PictureSummary>> {
-  requirePermission(ctx, 'content.edit')
-  if (ids.length === 0) return {}
-  const rows = await pictures(ctx.db).where('pictures.id', 'in', ids).execute()
-  return Object.fromEntries(rows.map((row) => [row.id, summaryOf(row)]))
-}
-
 /** A picture with a large file and the texts that show it. Throws ForbiddenError, NotFoundError. */
 export async function getPicture(ctx: AppContext, id: string) {
   requirePermission(ctx, 'content.edit')
-  const row = await pictures(ctx.db).where('pictures.id', '=', id).executeTakeFirst()
+  const row = await pictureRows(ctx.db).where('pictures.id', '=', id).executeTakeFirst()
   if (!row) throw new NotFoundError(`picture ${id}`)
   const widths = JSON.parse(row.widths) as PictureWidth[]
   const large = plainWidth(widths, LARGE)

@@ -1,11 +1,11 @@
 import { useContext } from 'react'
 import { Link } from 'react-router'
+import { actionName } from '#app/features/audit/actions.ts'
+import { LogDays } from '#app/features/system/log-parts/log-days.tsx'
 import { formatTime } from '#app/lib/text/format.ts'
 import { visibleText } from '#app/lib/text/visible-text.ts'
-import { actionName } from './actions.ts'
 import { type ChangeNames, changesOf } from './changes.ts'
 import type { AuditRow } from './list-actions.server.ts'
-import { LogDays } from './log/log-days.tsx'
 import { objectLink } from './object-link.ts'
 import { ValueNamesContext } from './value-names.ts'
 

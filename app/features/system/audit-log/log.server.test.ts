@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import type { StaffActor } from '#app/context.ts'
+import { checkChain } from '#app/features/audit/chain.server.ts'
+import { recordAction } from '#app/features/audit/record.server.ts'
+import { verifyChain } from '#app/features/audit/verify.server.ts'
 import { ForbiddenError } from '#app/lib/errors.ts'
 import { type Db, openDatabase } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
 import { movableClock } from '#test/data/mail-fixtures.ts'
 import { liftAppendOnly } from '#test/database/tamper.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { checkChain } from './chain.server.ts'
 import { changesOf } from './changes.ts'
 import { exportActions } from './export.server.ts'
 import { type AuditFilter, auditFilter } from './filter.ts'
 import { listActions, listFilterChoices } from './list-actions.server.ts'
-import { recordAction } from './record.server.ts'
-import { verifyChain } from './verify.server.ts'
 
 const admin: StaffActor = {
   kind: 'staff',

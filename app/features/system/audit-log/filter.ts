@@ -1,4 +1,4 @@
-import { type LogFilter, logFilterOf } from './log/log-filter.ts'
+import { type LogFilter, logFilterOf } from '#app/features/system/log-parts/log-filter.ts'
 
 /** Filter of the audit log. */
 export interface AuditFilter extends LogFilter {

@@ -1,11 +1,11 @@
 import ShieldAlert from 'lucide-react/icons/shield-alert'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { Link } from 'react-router'
-import { LogDays } from '#app/features/audit/log/log-days.tsx'
+import { isRefusal, securityDetail, securityKindName } from '#app/features/audit/security/security-kinds.ts'
+import { LogDays } from '#app/features/system/log-parts/log-days.tsx'
 import { formatTime } from '#app/lib/text/format.ts'
 import { FORMER_NAME } from '#app/lib/text/former-name.ts'
 import { visibleText } from '#app/lib/text/visible-text.ts'
-import { isRefusal, securityDetail, securityKindName } from './security-kinds.ts'
 import type { SecurityEventView } from './security-queries.server.ts'
 
 /** Security events by day, newest first. */

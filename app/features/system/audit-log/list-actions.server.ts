@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
+import { shownDetails } from '#app/features/audit/erase-texts.server.ts'
+import { instantsOf, listLogPeople, readLogPage } from '#app/features/system/log-parts/log-queries.server.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Db } from '#db/client.server.ts'
-import { shownDetails } from './erase-texts.server.ts'
 import type { AuditFilter } from './filter.ts'
-import { instantsOf, listLogPeople, readLogPage } from './log/log-queries.server.ts'
 
 const EXPORT_BATCH = 500
 
