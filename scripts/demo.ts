@@ -3,16 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { VARIABLES } from '../server/environment.ts'
-import { restartInSmallHeap } from '../server/restart-in-small-heap.ts'
 
 // `npm run demo`: builds, fills a temporary folder with a year of sample data, serves it in this same process, and
 // removes the folder at the end.
 const root = path.resolve(import.meta.dirname, '..')
 const PASSWORD = 'mulino vento di levante'
-
-// Before anything else: the server would restart this program after the folder has been filled, and fill another one.
-process.env.NODE_COMPILE_CACHE ??= path.join(root, 'build/server/compile-cache')
-restartInSmallHeap()
 
 const built = spawnSync(process.execPath, [path.join(root, 'scripts/build.ts')], { cwd: root, stdio: 'inherit' })
 if (built.status !== 0) process.exit(built.status ?? 1)

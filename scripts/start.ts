@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 
-// `npm start`: builds, then serves in this same process, so that signals reach the server (server/index.ts then replaces
-// the program in this process).
+// `npm start`: builds, then serves in this same process, so that signals reach the server.
 const root = path.resolve(import.meta.dirname, '..')
 const { ppid } = process
 const built = spawnSync(process.execPath, [path.join(root, 'scripts/build.ts')], { cwd: root, stdio: 'inherit' })

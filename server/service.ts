@@ -47,7 +47,6 @@ import { claimDataDir } from './instance-lock.ts'
 import { createLog } from './log.ts'
 import { startMetrics } from './metrics/start-metrics.ts'
 import { startPeriodicWork } from './periodic-work.ts'
-import { startReleasingMemory } from './release-memory.ts'
 import { VERSION } from './version.ts'
 
 const STOP_GRACE_MS = 10 * SECOND
@@ -201,7 +200,6 @@ export async function startService(
       clientAddress: '',
     }
     const backups = startPeriodicWork(running, config, system)
-    if (mode === 'production') running.defer(startReleasingMemory())
     const app = createApp({
       config,
       build,

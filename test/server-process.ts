@@ -3,23 +3,16 @@ import { existsSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import type { DatabaseLocation } from '#db/client.server.ts'
-import { HEAP_FLAGS, heapEnvironment } from '#server/restart-in-small-heap.ts'
+import packageJson from '../package.json' with { type: 'json' }
 import { scratchFolder } from './scratch-folder.ts'
 
 const SERVER = path.resolve(import.meta.dirname, '../build/server/index.js')
 
-/**
- * With a heap size the server does not restart itself, which saves a fifth of its start. The servers of tests live so
- * briefly that optimising their code, collecting a small young generation and helper threads take more processor time than
- * they save: a quarter of all.
- */
-const FLAGS = ['--max-semi-space-size=16', '--min-semi-space-size=16', '--no-opt', '--single-threaded']
+/** The flags with which `npm start` starts the server. */
+export const START_FLAGS = packageJson.scripts.start.split(' ').filter((word) => word.startsWith('--'))
 
-/**
- * Those of the product with the smallest young generation, for tests of what a server holds in memory: what it has released
- * is collected soon and hardly counts.
- */
-export const MEMORY_FLAGS = ['--max-semi-space-size=1', ...HEAP_FLAGS.filter((flag) => !flag.includes('semi-space'))]
+/** For tests of what a server holds in memory: what it has released is collected soon and hardly counts. */
+export const MEMORY_FLAGS = ['--max-semi-space-size=1', '--heap-growing-percent=50']
 
 /** The built product as a separate process, as an operator starts it. */
 export interface ServerProcess {
@@ -62,7 +55,7 @@ interface Started {
   server?: string
   /** A program with arguments that runs the server in its own process. */
   through?: readonly string[]
-  /** Flags of Node, instead of those of tests: memory is measured with those of the product. */
+  /** Flags of Node, instead of those of `npm start`. */
   flags?: readonly string[]
 }
 
@@ -72,15 +65,15 @@ interface Started {
  */
 export async function startServer(
   env: Record<string, string> = {},
-  { server = SERVER, through = [], flags = FLAGS }: Started = {},
+  { server = SERVER, through = [], flags = START_FLAGS }: Started = {},
 ): Promise<ServerProcess> {
   if (!existsSync(server)) throw new Error('The server is not built: run `npm run build` first')
   const port = env.PORT ?? String(await freePort())
   const dataDir = env.DATA_DIR ?? scratchFolder('idg-server-')
   const [program = '', ...args] = [...through, process.execPath, ...flags, server]
-  const { PATH, HOME, TZ } = process.env
+  const { PATH, HOME, TZ, NODE_COMPILE_CACHE } = process.env
   const child = spawn(program, args, {
-    env: { ...heapEnvironment(path.dirname(server)), PATH, HOME, TZ, PORT: port, DATA_DIR: dataDir, ...env },
+    env: { NODE_COMPILE_CACHE, PATH, HOME, TZ, PORT: port, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, openSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { KEPT_PATHS } from '#app/shell/public/pages.ts'
-import { freePort } from '#test/server-process.ts'
+import { freePort, START_FLAGS } from '#test/server-process.ts'
 import { type MeasuredProcess, startMeasured } from './measured-process.ts'
 
 const SERVER = path.resolve(import.meta.dirname, '../../build/server/index.js')
@@ -13,7 +13,7 @@ export interface Product extends MeasuredProcess {
 }
 
 /**
- * Starts the built product on a data folder of its own and waits until it answers, and until its pages are kept unless
+ * Starts the built product as `npm start` does, on a data folder of its own and waits until it answers, and until its pages are kept unless
  * `keepsPages` is false. Needs `npm run build`.
  */
 export async function startProduct(env: Record<string, string> = {}, { keepsPages = true } = {}): Promise<Product> {
@@ -23,7 +23,7 @@ export async function startProduct(env: Record<string, string> = {}, { keepsPage
   const log = openSync(path.join(dataDir, 'log'), 'w')
   const { PATH, HOME } = process.env
   const url = `http://localhost:${port}`
-  const server = await startMeasured(process.execPath, [SERVER], {
+  const server = await startMeasured(process.execPath, [...START_FLAGS, SERVER], {
     dir: dataDir,
     url,
     ready: `${url}/readyz`,

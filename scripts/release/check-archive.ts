@@ -38,7 +38,11 @@ export async function checkArchive(archive: string, folder: string): Promise<str
 async function checkHome(release: string, env: Record<string, string | undefined>): Promise<void> {
   // The same as `npm start`, without npm between us and the signals.
   const node = path.join(release, 'node_modules/.bin/node')
-  const server = spawn(node, ['build/server/index.js'], { cwd: release, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const server = spawn(node, ['--max-semi-space-size=4', 'build/server/index.js'], {
+    cwd: release,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   let output = ''
   for (const stream of [server.stdout, server.stderr]) {
     stream.on('data', (chunk) => {

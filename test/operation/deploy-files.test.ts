@@ -7,8 +7,8 @@ import { stageRelease } from '#scripts/release/stage.ts'
 import { loadConfig } from '#server/config.server.ts'
 import { VARIABLES } from '#server/environment.ts'
 import { loggedPath, TOKEN_FOLDERS } from '#server/http/logged-path.ts'
-import { HEAP_FLAGS } from '#server/restart-in-small-heap.ts'
 import { scratchFolder } from '#test/scratch-folder.ts'
+import { START_FLAGS } from '#test/server-process.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -21,7 +21,7 @@ const COMPOSE = 'deploy/container/compose.yaml'
 const OPERATING = 'docs/operating.md'
 
 /** Variables of Node and the system, not of the configuration. */
-const OTHERS = ['HOME', 'MALLOC_ARENA_MAX', 'NODE_COMPILE_CACHE', 'NODE_ENV']
+const OTHERS = ['HOME', 'NODE_ENV']
 
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, part = '']) => part)
 const runs = (program: string, ...args: string[]) => spawnSync(program, args).status === 0
@@ -38,7 +38,7 @@ const SET: Readonly<Record<string, string[]>> = {
 }
 
 test.each(Object.entries(SET))('%s sets variables that the configuration reads', (_, names) => {
-  expect(names.length).toBeGreaterThan(2)
+  expect(names).not.toStrictEqual([])
   expect(names.filter((name) => !OTHERS.includes(name) && !VARIABLES.includes(name))).toStrictEqual([])
 })
 
@@ -73,8 +73,13 @@ test('the paths that the files name are in a release', () => {
   for (const file of mounted) expect(existsSync(path.join(root, 'deploy/container', file)), file).toBe(true)
 })
 
-test('the unit starts the service with the flags of its own restart, and may write where the manual puts data', () => {
-  expect(read(UNIT)).toContain(`node ${HEAP_FLAGS.join(' ')} build/server/index.js`)
+test('the unit and the image start the service with the flag of npm start', () => {
+  expect(START_FLAGS).toHaveLength(1)
+  expect(read(UNIT)).toContain(`node ${START_FLAGS[0]} build/server/index.js`)
+  expect(read(DOCKERFILE)).toContain(`node", "${START_FLAGS[0]}", "build/server/index.js"]`)
+})
+
+test('the unit may write where the manual puts data', () => {
   const writable = matches(read(UNIT), /^ReadWritePaths=(.*)$/gm)
     .join(' ')
     .split(/[ -]+(?=\/)/)

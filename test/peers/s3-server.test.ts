@@ -6,12 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { s3Client } from '#app/lib/s3/s3-client.server.ts'
 import type { S3Place } from '#app/lib/s3/s3-place.ts'
 import { openDatabase } from '#db/client.server.ts'
-import { HEAP_FLAGS } from '#server/restart-in-small-heap.ts'
 import { largePdf, pdfWith } from '#test/files/documents.ts'
 import { setUpAdmin } from '#test/http/staff-client.ts'
 import { hasRadosgw, type Radosgw, startRadosgw } from '#test/s3/radosgw.ts'
 import { scratchFolder } from '#test/scratch-folder.ts'
-import { type ServerProcess, startServer } from '#test/server-process.ts'
+import { MEMORY_FLAGS, type ServerProcess, startServer } from '#test/server-process.ts'
 
 const MB = 1024 * 1024
 const PAGE = '/careers/candidatura'
@@ -42,7 +41,7 @@ describe.skipIf(!hasRadosgw())('the server with its files in a real S3 store', (
         S3_URL: addressOf(place, 'site'),
         BACKUP_COPY_S3_URL: addressOf(place, 'copies'),
       },
-      { flags: HEAP_FLAGS },
+      { flags: MEMORY_FLAGS },
     )
 
   beforeAll(async () => {

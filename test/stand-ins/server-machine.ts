@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { HEAP_FLAGS } from '#server/restart-in-small-heap.ts'
+import { START_FLAGS } from '#test/server-process.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const MANAGER = path.join(root, 'test/stand-ins/service-manager.ts')
@@ -14,7 +14,7 @@ const PARTS = ['app', 'build', 'cli', 'db', 'deploy', 'docs', 'node_modules', 'p
 export function makeServerMachine(home: string): { env: NodeJS.ProcessEnv; halt: () => void } {
   const bin = path.join(home, 'bin')
   for (const folder of [bin, path.join(home, 'etc'), path.join(home, 'own')]) mkdirSync(folder, { recursive: true })
-  const service = `set -a; . '${home}/env'; cd '${home}/app'; exec node_modules/.bin/node ${HEAP_FLAGS.join(' ')} build/server/index.js`
+  const service = `set -a; . '${home}/env'; cd '${home}/app'; exec node_modules/.bin/node ${START_FLAGS.join(' ')} build/server/index.js`
   const programs: Record<string, string> = {
     sudo: 'while [ "$1" = -u ]; do shift 2; done; exec "$@"',
     apt: 'true',

@@ -1,10 +1,8 @@
-import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { type IncomingMessage, type OutgoingHttpHeaders, request } from 'node:http'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { HEAP_FLAGS } from '#server/restart-in-small-heap.ts'
 import { scratchFolder } from '#test/scratch-folder.ts'
 import { freePort, startServer } from '#test/server-process.ts'
 import { PASSWORD } from '#test/staff.ts'
@@ -16,16 +14,6 @@ beforeEach(() => {
 })
 
 afterEach(() => rmSync(dir, { recursive: true, force: true }))
-
-test('restarts itself in the same process with a small heap', async () => {
-  const server = await startServer({ DATA_DIR: dir }, { flags: [] })
-  // macOS has no /proc, and a small Linux no ps.
-  const command = existsSync('/proc/self/cmdline')
-    ? readFileSync(`/proc/${server.pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
-    : execFileSync('ps', ['-o', 'args=', '-p', String(server.pid)], { encoding: 'utf8' })
-  await server.stop()
-  expect(command).toContain(`${HEAP_FLAGS.join(' ')} `)
-})
 
 describe('a data folder belongs to one process', () => {
   test('a second process is refused at once with a clear text, also through a symlink', async () => {

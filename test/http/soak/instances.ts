@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { HEAP_FLAGS } from '#server/restart-in-small-heap.ts'
 import { type ServerProcess, startServer } from '#test/server-process.ts'
 
 const SAMPLE_MS = 5_000
@@ -78,7 +77,7 @@ export class Instances {
 
   async #start(at: number): Promise<void> {
     this.logged += this.servers[at]?.output() ?? ''
-    this.servers[at] = await startServer(this.#envs[at], { flags: HEAP_FLAGS })
+    this.servers[at] = await startServer(this.#envs[at])
     this.#started[at] = Date.now()
     const life: Life = { instance: at, samples: [] }
     this.#current[at] = life
