@@ -42,8 +42,10 @@ test.each(Object.entries(SET))('%s sets variables that the configuration reads',
   expect(names.filter((name) => !OTHERS.includes(name) && !VARIABLES.includes(name))).toStrictEqual([])
 })
 
-test('every variable of the configuration is in the table of the README, except those of the service manager', () => {
-  const table = matches(read('README.md'), /^\| (`[A-Z\d`, _]+`) /gm).flatMap((cell) => matches(cell, /`(\w+)`/g))
+test('every variable of the configuration is in the table of docs/configuration.md, except those of the service manager', () => {
+  const table = matches(read('docs/configuration.md'), /^\| (`[A-Z\d`, _]+`) /gm).flatMap((cell) =>
+    matches(cell, /`(\w+)`/g),
+  )
   const passed = ['LISTEN_FDS', 'LISTEN_PID']
   expect(table.sort()).toStrictEqual(VARIABLES.filter((name) => !passed.includes(name)).sort())
 })
