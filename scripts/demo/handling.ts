@@ -7,7 +7,7 @@ import { setStatus } from '#app/features/requests/request/verbs/set-status.serve
 import { tagRequest } from '#app/features/requests/request/verbs/tag.server.ts'
 import { trashRequest } from '#app/features/requests/request/verbs/trash.server.ts'
 import { unquarantineRequest } from '#app/features/requests/request/verbs/un-quarantine.server.ts'
-import { getOpening } from '#app/features/settings/opening/opening.server.ts'
+import { readSection } from '#app/features/settings/sections/sections.server.ts'
 import type { DocumentVersion } from '#db/queries/at-version.server.ts'
 import { ANSWERS, FOLLOW_UPS, NOTES, TAGS } from './answers.ts'
 import type { Office } from './office.ts'
@@ -67,7 +67,7 @@ async function triage(office: Office, ctx: AppContext, { id, fate }: Handled): P
 
 async function planAnswers(office: Office, request: Handled): Promise<void> {
   const { random, timeline } = office
-  const opening = await getOpening(office.db)
+  const opening = await readSection(office.db, 'opening')
   const soon = (minutes: number) => atWork(later(timeline.clock(), minutes), opening, random.between(2, 120))
   // Most are quick, a few take days.
   const wait = random.chance(0.8) ? random.between(15, 200) : random.between(200, 2 * DAY)

@@ -5,7 +5,7 @@ import { markFailed } from '#app/features/mail/outbox/mail-outcome.server.ts'
 import type { MailedCollection } from '#app/features/mail/outbox/queue-mail.server.ts'
 import { notifyOfDeadMails } from '#app/features/notifications/dead-mail.server.ts'
 import { requestMails } from '#app/features/requests/emails/emails.server.ts'
-import { getCompany } from '#app/features/settings/company/company.server.ts'
+import { readSection } from '#app/features/settings/sections/sections.server.ts'
 import type { Office } from './office.ts'
 import { later } from './working-hours.ts'
 
@@ -78,7 +78,7 @@ const WITH_SUBJECT = 300
 export async function writeSubjects({ db, as, end }: Office): Promise<void> {
   const { publicUrl, secret } = as({ kind: 'system' })
   const kinds: MailKinds = { ...requestMails(secret), ...appointmentMails(secret) }
-  const company = await getCompany(db)
+  const company = await readSection(db, 'company')
   const mails = await db
     .selectFrom('mailOutbox')
     .select(['id', 'kind', 'documentId', 'recipient', 'sentAt'])

@@ -1,6 +1,6 @@
 import type { Suspicion } from '#app/features/requests/submission/prepared-request.server.ts'
 import { closedReason } from '#app/features/settings/opening/closed-days.ts'
-import { getOpening } from '#app/features/settings/opening/opening.server.ts'
+import { readSection } from '#app/features/settings/sections/sections.server.ts'
 import { addDays, romeDay } from '#app/lib/time/rome-time.ts'
 import { type AppointmentFate, fixOn, freeSlot } from './appointments.ts'
 import type { RequestFate } from './handling.ts'
@@ -99,7 +99,7 @@ export function placeOf(office: Office): string {
 async function expectToday(office: Office, time: string): Promise<void> {
   const { random, timeline } = office
   const today = romeDay(office.end)
-  const isOpen = !closedReason(today, await getOpening(office.db))
+  const isOpen = !closedReason(today, await readSection(office.db, 'opening'))
   if (!isOpen && time > '12:00') return
   const days = [1, 2, 3, 4, 5, 6, 7].map((after) => addDays(today, after))
   const slot = isOpen

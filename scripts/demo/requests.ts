@@ -2,7 +2,7 @@ import type { Slot } from '#app/features/appointments/slot.ts'
 import type { ContactPayload } from '#app/features/requests/contact-form/schema.ts'
 import { createRequest } from '#app/features/requests/submission/create.server.ts'
 import type { Suspicion } from '#app/features/requests/submission/prepared-request.server.ts'
-import { getOpening } from '#app/features/settings/opening/opening.server.ts'
+import { readSection } from '#app/features/settings/sections/sections.server.ts'
 import { type AppointmentFate, planAppointment } from './appointments.ts'
 import { planHandling, type RequestFate } from './handling.ts'
 import type { Message } from './messages.ts'
@@ -39,7 +39,7 @@ export async function sendRequest(office: Office, draft: Draft): Promise<{ id: s
     .where('reference', '=', result.reference)
     .executeTakeFirstOrThrow()
 
-  const opening = await getOpening(db)
+  const opening = await readSection(db, 'opening')
   const soon = (minutes: number) => {
     if (draft.handledAfter !== undefined) return later(sent, draft.handledAfter)
     return atWork(later(sent, minutes), opening, random.between(2, 90))

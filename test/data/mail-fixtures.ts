@@ -6,7 +6,7 @@ import { createLanes, type DeliveryParts } from '#app/features/mail/outbox/deliv
 import { type ClaimedMail, claimMails } from '#app/features/mail/outbox/mail-claims.server.ts'
 import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
 import { requestMails } from '#app/features/requests/emails/emails.server.ts'
-import { companySchema } from '#app/features/settings/company/company-schema.ts'
+import { companySchema } from '#app/features/settings/company/company-schema.server.ts'
 import type { Db } from '#db/client.server.ts'
 import type { ContactRequestsTable } from '#db/schema/requests.server.ts'
 

@@ -22,6 +22,8 @@ import { integration } from '#app/content/services/integration.ts'
 import { security } from '#app/content/services/security.ts'
 import { training } from '#app/content/services/training.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
+import { fieldTree } from '#app/lib/form/tree/field-tree.server.ts'
+import { type ContentValue, emptyValue, type FieldNode } from '#app/lib/form/tree/fields.ts'
 import { COLLECTIONS, type Collection, type CollectionType, findCollection } from './collections/collections.ts'
 import { ENTRY_SCHEMAS } from './collections/entry-types.server.ts'
 import {
@@ -32,8 +34,6 @@ import {
   insightsSchema,
   projectsSchema,
 } from './types/company-types.server.ts'
-import { fieldTree } from './types/field-tree.server.ts'
-import { type ContentValue, emptyValue, type FieldNode } from './types/fields.ts'
 import { homeSchema } from './types/home-type.server.ts'
 import { privacySchema, termsSchema } from './types/legal-types.server.ts'
 import { navigationSchema, navigationText } from './types/navigation-type.server.ts'

@@ -1,13 +1,13 @@
 import type { Offering } from '#app/content/offering.ts'
 import type { OfferingDetail, PageSection } from '#app/content/sections.ts'
 import type { AppContext } from '#app/context.ts'
+import type { ContentValue } from '#app/lib/form/tree/fields.ts'
 import { type ContentDocument, getDocument } from './documents.server.ts'
 import { withPictureViews } from './pictures/with-views.server.ts'
 import { publishedVersion } from './published-version.server.ts'
 import { shapedText } from './publishing/check-text.server.ts'
 import { loadSectionLists } from './sections/load-sections.server.ts'
 import type { SectionLists } from './sections/section-lists.ts'
-import type { ContentValue } from './types/fields.ts'
 import { offeringView } from './types/offering-type.server.ts'
 
 type PageContext = Pick<AppContext, 'db' | 'log' | 'preview' | 'reads'>

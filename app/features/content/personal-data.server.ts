@@ -1,8 +1,8 @@
 import { eraseActionTexts } from '#app/features/audit/erase-texts.server.ts'
+import type { ContentValue } from '#app/lib/form/tree/fields.ts'
 import type { PersonalDataPart, Retained, Subject } from '#app/personal-data.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 import { forgetPictureUses } from './pictures/uses.server.ts'
-import type { ContentValue } from './types/fields.ts'
 
 /** The collections whose entries are about one person, who is named in `name`. */
 const ABOUT_PEOPLE = ['people', 'quotes']

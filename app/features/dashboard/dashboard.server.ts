@@ -5,7 +5,7 @@ import { listTrouble } from '#app/features/mail/outbox/trouble.server.ts'
 import { warnsOfFiles } from '#app/features/mail/screens/warns-of-files.server.ts'
 import { FOLDER } from '#app/features/requests/inbox/filter/filtered.server.ts'
 import type { Folder } from '#app/features/requests/inbox/filter/inbox-filter.ts'
-import { getBooking } from '#app/features/settings/booking/booking.server.ts'
+import { readSection } from '#app/features/settings/sections/sections.server.ts'
 import { readVisits } from '#app/features/visits/read-visits.server.ts'
 import { addDays, romeDay, romeWallTime } from '#app/lib/time/rome-time.ts'
 import { may, requirePermission } from '#app/permissions.ts'
@@ -72,7 +72,7 @@ async function count<Tables extends keyof Database>(
 
 /** Upcoming confirmed online appointments without a link; none when the settings name a room. */
 async function listWithoutLink(db: Db, now: Date) {
-  if ((await getBooking(db)).videoLink !== '') return []
+  if ((await readSection(db, 'booking')).videoLink !== '') return []
   const rows = await db
     .selectFrom('appointments')
     .select(['id', 'name', 'date', 'time', 'duration'])

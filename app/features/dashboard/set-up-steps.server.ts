@@ -1,7 +1,6 @@
 import type { AppContext } from '#app/context.ts'
-import { getCompany } from '#app/features/settings/company/company.server.ts'
-import { fieldsToComplete, isRequiredByLaw } from '#app/features/settings/company/company-form.ts'
-import { COMPANY_LABELS } from '#app/features/settings/company/company-labels.ts'
+import { fieldsToComplete } from '#app/features/settings/company/company-form.server.ts'
+import { readSection } from '#app/features/settings/sections/sections.server.ts'
 import { requirePermission } from '#app/permissions.ts'
 
 /** A step of the set-up. */
@@ -15,15 +14,16 @@ export interface SetUpStep {
 /** The steps between installing and going live, and the company data that are only advised. */
 export async function listSetUpSteps(ctx: AppContext): Promise<{ steps: SetUpStep[]; advised: string[] }> {
   requirePermission(ctx, 'settings.manage')
-  const fields = fieldsToComplete(await getCompany(ctx.db))
-  const labels = (wanted: (field: (typeof fields)[number]) => boolean) =>
-    fields.filter(wanted).map((field) => COMPANY_LABELS[field])
+  const fields = fieldsToComplete(await readSection(ctx.db, 'company'))
+  const vatNumber = fields.find(({ name }) => name === 'vatNumber')
+  const labels = (need: 'law' | 'advice') =>
+    fields.filter((field) => field.node.need === need && field !== vatNumber).map(({ node }) => node.label)
   const { colleagues } = await ctx.db
     .selectFrom('admins')
     .where('isActive', '=', true)
     .select((row) => row.fn.countAll<number>().as('colleagues'))
     .executeTakeFirstOrThrow()
-  const legal = labels((field) => isRequiredByLaw(field) && field !== 'vatNumber')
+  const legal = labels('law')
   return {
     steps: [
       {
@@ -33,9 +33,7 @@ export async function listSetUpSteps(ctx: AppContext): Promise<{ steps: SetUpSte
       },
       {
         label: 'Partita IVA',
-        missing: fields.includes('vatNumber')
-          ? 'La legge la richiede nel sito: per ora a fondo pagina compare un segnaposto.'
-          : '',
+        missing: vatNumber ? 'La legge la richiede nel sito: per ora a fondo pagina compare un segnaposto.' : '',
         to: '/admin/settings?sezione=azienda',
       },
       {
@@ -49,6 +47,6 @@ export async function listSetUpSteps(ctx: AppContext): Promise<{ steps: SetUpSte
         to: '/admin/users',
       },
     ],
-    advised: labels((field) => !isRequiredByLaw(field)),
+    advised: labels('advice'),
   }
 }

@@ -1,27 +1,15 @@
-import { COMPANY_LABELS, type CompanyField } from './company/company-labels.ts'
+import { REMINDER_LABELS } from './booking/reminders.ts'
 import { OPENING_DAYS, type OpeningDay } from './opening/opening-days.ts'
 
+/** The fields that no schema describes. */
 const PLAIN: Record<string, string> = {
+  ...REMINDER_LABELS,
   patronDay: 'Santo patrono, giorno',
   patronMonth: 'Santo patrono, mese',
   parallelAppointments: 'Appuntamenti in parallelo',
-  bufferMinutes: 'Tempo libero dopo ogni appuntamento',
-  noticeHours: 'Anticipo minimo, in ore',
-  windowDays: 'Giorni prenotabili',
-  holdHours: 'Termine per rispondere, in ore',
-  warnHours: 'Avviso prima della scadenza, in ore',
-  changeDeadlineHours: 'Termine per le modifiche, in ore',
-  'reminder-0': 'Primo promemoria',
-  'reminder-1': 'Secondo promemoria',
-  'reminder-2': 'Terzo promemoria',
-  videoLink: 'Link predefinito della videochiamata',
   busyUrl: 'Calendario degli impegni',
   busySet: 'Calendario degli impegni, collegato',
   busyRemove: 'Calendario degli impegni, rimozione',
-  requestMonths: 'Richieste di contatto, in mesi',
-  candidateMonths: 'Candidature, in mesi',
-  technicalDays: 'Dati tecnici, in giorni',
-  securityDays: 'Eventi di sicurezza, in giorni',
   assignOnReply: 'Assegna a chi risponde le richieste non ancora assegnate',
   confirm: 'Eliminazione',
 }
@@ -35,9 +23,12 @@ const HOURS: Record<string, string> = {
 const CLOSURE: Record<string, string> = { from: 'dal', to: 'al', note: 'nota' }
 const TEMPLATE: Record<string, string> = { id: 'sigla', name: 'nome', subject: 'oggetto', body: 'testo' }
 
-/** The label of a form field of any section; the field's name when it has none. `people` are the names of staff by id. */
-export function fieldLabel(field: string, people?: ReadonlyMap<string, string>): string {
-  if (Object.hasOwn(COMPANY_LABELS, field)) return COMPANY_LABELS[field as CompanyField]
+/** Labels of the fields that a schema describes, by name. */
+export type InputLabels = Readonly<Record<string, string>>
+
+/** The label of a form field; the field's name when it has none. `people` are the names of staff by id. */
+export function fieldLabel(field: string, labels: InputLabels, people?: ReadonlyMap<string, string>): string {
+  if (Object.hasOwn(labels, field)) return labels[field] ?? field
   if (Object.hasOwn(PLAIN, field)) return PLAIN[field] ?? field
   const [, group = '', part = ''] = /^([a-z]+(?:-\d+)?)-(.+)$/.exec(field) ?? []
   if (Object.hasOwn(OPENING_DAYS, group)) return `${OPENING_DAYS[group as OpeningDay].name}, ${HOURS[part] ?? part}`

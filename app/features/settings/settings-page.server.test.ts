@@ -1,13 +1,13 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import { type Actor, appContext, type StaffActor } from '#app/context.ts'
+import { readSection } from '#app/features/settings/sections/sections.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { writeServiceState } from '#db/service-state.server.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { getCompany } from './company/company.server.ts'
-import { companyForm } from './company/company-form.ts'
-import { companySchema } from './company/company-schema.ts'
+import { companyForm } from './company/company-form.server.ts'
+import { companySchema } from './company/company-schema.server.ts'
 import { action, loader } from './settings-page.tsx'
 
 const admin: StaffActor = {
@@ -60,7 +60,7 @@ describeOnBothEngines('/admin/settings', ({ database }) => {
     const db = await database()
     const answer = await send(db, { ...COMPANY, section: 'company', version: '0', city: 'Padova', role: 'x' })
     expect(answer).toMatchObject({ status: 303, location: '/admin/settings?sezione=azienda&esito=salvato' })
-    expect((await getCompany(db)).city).toBe('Padova')
+    expect((await readSection(db, 'company')).city).toBe('Padova')
     expect(await loader(argsOf(db, { query: '?sezione=azienda' }))).toMatchObject({
       version: 1,
       fields: { city: 'Padova' },

@@ -2,7 +2,8 @@ import { data, redirect } from 'react-router'
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { type SaveOutcome, saveSection } from '#app/features/settings/sections/save-section.server.ts'
-import { SECTION_FORMS } from '#app/features/settings/sections/section-forms.ts'
+import { SectionFields } from '#app/features/settings/sections/section-fields.tsx'
+import { INPUT_LABELS, SECTION_FORMS } from '#app/features/settings/sections/section-forms.server.ts'
 import { SectionFrame } from '#app/features/settings/sections/section-frame.tsx'
 import { getSection } from '#app/features/settings/sections/sections.server.ts'
 import type { FormFields, Section, SectionForm } from '#app/features/settings/sections/sections.ts'
@@ -23,13 +24,11 @@ import { AlertsFields } from './alerts/alerts-fields.tsx'
 import { BookingFields } from './booking/booking-fields.tsx'
 import { checkBusyNow, getBusyState } from './busy-calendar/busy-calendar.server.ts'
 import { BusyPanel } from './busy-calendar/busy-panel.tsx'
-import { CompanyFields } from './company/company-fields.tsx'
-import { fieldsToComplete } from './company/company-form.ts'
-import type { CompanyField } from './company/company-labels.ts'
+import { companyInputs, fieldsToComplete } from './company/company-form.server.ts'
 import { OpeningFields } from './opening/opening-fields.tsx'
 import { listOutsideHours } from './opening/outside-hours.server.ts'
 import { OutsideList } from './opening/outside-list.tsx'
-import { RetentionFields } from './retention/retention-fields.tsx'
+import { ConfirmDeletion } from './retention/confirm-deletion.tsx'
 import { confirmRetention, findRetentionHold } from './retention/retention-hold.server.ts'
 import { RetentionHoldPanel } from './retention/retention-hold-panel.tsx'
 import { ConflictNotice } from './sections/conflict-notice.tsx'
@@ -57,7 +56,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       slug,
       name,
       lead,
-      toComplete,
+      toComplete: toComplete.length,
+      labels: INPUT_LABELS,
       outside,
       today: romeDay(ctx.clock()),
       saved: isSaved(query.get(RESULT)),
@@ -66,16 +66,28 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       const id = query.get('email') ?? ''
       const outcome = id ? await findTestMail(ctx, id) : undefined
       const test = { address: actor.email, outcome: outcome && { ...outcome, id }, keptAsFiles: ctx.mailsAreFiles }
-      return { ...shared, version: 0, fields: {}, people: [], test, busy: undefined, retention: undefined, secrets: [] }
+      return {
+        ...shared,
+        version: 0,
+        fields: {},
+        inputs: [],
+        people: [],
+        test,
+        busy: undefined,
+        retention: undefined,
+        secrets: [],
+      }
     }
     const { value, version } = await getSection(ctx.db, tab)
-    const fields = (SECTION_FORMS[tab] as SectionForm<unknown>).toFields(value)
+    const form = SECTION_FORMS[tab] as SectionForm<unknown>
+    const fields = form.toFields(value)
+    const inputs = tab === 'company' ? companyInputs(toComplete) : form.inputs
     const people = tab === 'alerts' ? await listAlertCandidates(ctx) : []
     const busy = tab === 'booking' ? await getBusyState(ctx) : undefined
-    const { secrets = [] } = SECTION_FORMS[tab] as SectionForm<unknown>
+    const { secrets = [] } = form
     const retention =
       tab === 'retention' ? { hold: await findRetentionHold(ctx.db), now: ctx.clock().toISOString() } : undefined
-    return { ...shared, version, fields, people, test: undefined, busy, retention, secrets }
+    return { ...shared, version, fields, inputs, people, test: undefined, busy, retention, secrets }
   })
 }
 
@@ -114,7 +126,7 @@ interface SectionAnswer extends RefusedForm {
 }
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { tab, slug, name, lead, toComplete, people, test, busy, outside, retention } = loaderData
+  const { tab, slug, name, lead, toComplete, labels, people, test, busy, outside, retention } = loaderData
   const result = useResult()
   const answer = actionData?.intent === tab ? actionData : undefined
   const conflict = answer?.conflict
@@ -129,7 +141,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
     <AdminPage title="Impostazioni">
       <ResultToast message={lookUp(SETTINGS_RESULTS, result)} />
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-[13rem_minmax(0,48rem)]">
-        <SettingsTabs active={tab} toComplete={toComplete.length} />
+        <SettingsTabs active={tab} toComplete={toComplete} />
         <section aria-labelledby="section-title" className="min-w-0">
           <h2 id="section-title" className="text-xl">
             {name}
@@ -144,7 +156,7 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
             </Notice>
           )}
           <OutsideList appointments={outside} />
-          {conflict && <ConflictNotice slug={slug} {...conflict} typed={fields} people={people} />}
+          {conflict && <ConflictNotice slug={slug} {...conflict} typed={fields} labels={labels} people={people} />}
           {retention && <RetentionHoldPanel {...retention} />}
           {tab === 'test' ? (
             test && <TestMail {...test} />
@@ -154,11 +166,13 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
               key={`${tab}-${loaderData.version}-${result}-${draft?.stamp}`}
               section={tab}
               version={conflict?.version ?? draft?.version ?? loaderData.version}
+              labels={labels}
               fields={fields}
               conflict={conflict !== undefined}
               onTyped={keep}
             >
-              <Fields section={tab} toComplete={toComplete} people={people} today={loaderData.today} />
+              <SectionFields inputs={loaderData.inputs} />
+              <OtherFields section={tab} people={people} today={loaderData.today} />
             </SectionFrame>
           )}
           {busy && <BusyPanel state={busy} />}
@@ -170,15 +184,15 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
 
 interface FieldsOfSection {
   section: Section
-  toComplete: readonly CompanyField[]
   today: string
   people: Awaited<ReturnType<typeof listAlertCandidates>>
 }
 
-function Fields({ section, toComplete, people, today }: FieldsOfSection) {
+/** The fields of a section that its schema does not describe. */
+function OtherFields({ section, people, today }: FieldsOfSection) {
   switch (section) {
     case 'company':
-      return <CompanyFields toComplete={toComplete} />
+      return null
     case 'opening':
       return <OpeningFields today={today} />
     case 'booking':
@@ -188,6 +202,6 @@ function Fields({ section, toComplete, people, today }: FieldsOfSection) {
     case 'templates':
       return <TemplatesFields />
     case 'retention':
-      return <RetentionFields />
+      return <ConfirmDeletion />
   }
 }

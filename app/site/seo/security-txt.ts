@@ -1,6 +1,6 @@
 import { appContext } from '#app/context.ts'
-import { getCompany } from '#app/features/settings/company/company.server.ts'
 import { isPlaceholder } from '#app/features/settings/company/company.ts'
+import { readSection } from '#app/features/settings/sections/sections.server.ts'
 import { DAY } from '#app/lib/time/duration.ts'
 import type { Route } from './+types/security-txt.ts'
 
@@ -13,7 +13,7 @@ const VALID_DAYS = 180
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const { clock, db, publicUrl } = context.get(appContext)
-  const { email } = await getCompany(db)
+  const { email } = await readSection(db, 'company')
   if (isPlaceholder(email)) return new Response('Risorsa non trovata.', { status: 404 })
   const today = Math.floor(clock().getTime() / DAY) * DAY
   const lines = [

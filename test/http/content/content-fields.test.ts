@@ -6,8 +6,8 @@ import { createEntry } from '#app/features/content/collections/create-entry.serv
 import { type ContentDocument, getDocument, listDocuments } from '#app/features/content/documents.server.ts'
 import { publishDraft } from '#app/features/content/publishing/publish.server.ts'
 import { saveContentDraft } from '#app/features/content/publishing/save-draft.server.ts'
-import { type ContentValue, type FieldNode, variantOf } from '#app/features/content/types/fields.ts'
-import { getCompany } from '#app/features/settings/company/company.server.ts'
+import { readSection } from '#app/features/settings/sections/sections.server.ts'
+import { type ContentValue, type FieldNode, variantOf } from '#app/lib/form/tree/fields.ts'
 import { type Db, openDatabase } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
 import { type ServerProcess, startServer } from '#test/server-process.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   ctx = testContext(db, { clock: () => new Date() })
   ctx = { ...ctx, actor: await storeStaff(db, { now: new Date() }) }
   // Home names the certification only with its scope.
-  const value = JSON.stringify({ ...(await getCompany(db)), certificationScope: 'Parola0x' })
+  const value = JSON.stringify({ ...(await readSection(db, 'company')), certificationScope: 'Parola0x' })
   await db.insertInto('settings').values({ section: 'company', value, version: 1, updatedAt: '' }).execute()
   const texts = { description: marked('', 70), lead: 'Parola0x', body: 'Parola0x' }
   const article = await createEntry(ctx, { type: 'insights', title: 'Clean core' })

@@ -1,8 +1,6 @@
 import { type CompiledQuery, sql } from 'kysely'
 import { heldCells, type Slot, slotEnd, slotStart } from '#app/features/appointments/slot.ts'
-import { bookingSchema } from '#app/features/settings/booking/booking.ts'
 import { keptByRevision } from '#app/features/settings/kept-by-revision.server.ts'
-import { openingSchema } from '#app/features/settings/opening/opening.ts'
 import { readSections } from '#app/features/settings/sections/sections.server.ts'
 import { addDays, romeDayStart } from '#app/lib/time/rome-time.ts'
 import type { Db } from '#db/client.server.ts'
@@ -12,8 +10,7 @@ import type { OfferRules } from './offer.ts'
 
 /** The settings that govern offers and claims. */
 export async function getOfferRules(db: Db): Promise<OfferRules> {
-  const { opening, booking } = await readSections(db, ['opening', 'booking'])
-  return { opening: openingSchema.parse(opening), booking: bookingSchema.parse(booking) }
+  return readSections(db, ['opening', 'booking'])
 }
 
 /** The same, from memory while the content revision is unchanged. */

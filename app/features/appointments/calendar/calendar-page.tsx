@@ -7,8 +7,8 @@ import { ChangeNotice } from '#app/features/appointments/desk/change-notice.tsx'
 import { listUnverifiedHolds } from '#app/features/appointments/holds/unverified-holds.server.ts'
 import { closedReason } from '#app/features/settings/opening/closed-days.ts'
 import { type ClosedHours, closedHours } from '#app/features/settings/opening/closed-hours.ts'
-import { getOpening } from '#app/features/settings/opening/opening.server.ts'
 import { outsideReason } from '#app/features/settings/opening/outside-hours.ts'
+import { readSection } from '#app/features/settings/sections/sections.server.ts'
 import { refusedIn } from '#app/lib/form/refused-form.ts'
 import { pagePath } from '#app/lib/result.ts'
 import { addDays, romeDay, romeWallTime, weekday } from '#app/lib/time/rome-time.ts'
@@ -39,7 +39,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const state = readCalendarState(searchParams, today)
   const days = loadedDays(state)
   return withErrorResponse(async () => {
-    const opening = await getOpening(ctx.db)
+    const opening = await readSection(ctx.db, 'opening')
     const closed: Record<string, string> = {}
     const off: Record<string, ClosedHours[]> = {}
     for (const day of days) {

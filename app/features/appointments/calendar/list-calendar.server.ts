@@ -2,8 +2,7 @@ import type { AppContext } from '#app/context.ts'
 import { mayVerify } from '#app/features/appointments/holds/verification.ts'
 import { cellEnd, cellStarts, overlap, type Slot, slotStart } from '#app/features/appointments/slot.ts'
 import { asState, ownsCells } from '#app/features/appointments/states.ts'
-import { getBooking } from '#app/features/settings/booking/booking.server.ts'
-import { getOpening } from '#app/features/settings/opening/opening.server.ts'
+import { readSection } from '#app/features/settings/sections/sections.server.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
 import { addDays } from '#app/lib/time/rome-time.ts'
 import { requirePermission } from '#app/permissions.ts'
@@ -82,7 +81,7 @@ export async function listPending(ctx: AppContext): Promise<{ entries: PendingEn
   const { total } = await pending.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const isFull = await fullFor(ctx, rows.flatMap(cellStarts))
   const now = ctx.clock()
-  const { videoLink: room } = await getBooking(ctx.db)
+  const { videoLink: room } = await readSection(ctx.db, 'booking')
   const entries = rows.map(({ status, videoLink, ...row }) => ({
     ...row,
     state: asState(status),
@@ -127,7 +126,7 @@ export async function listProposed(ctx: AppContext): Promise<ProposedEntry[]> {
  */
 async function fullFor(ctx: AppContext, cells: string[]): Promise<(one: Slot & { id: string }) => boolean> {
   if (cells.length === 0) return () => false
-  const { parallelAppointments } = await getOpening(ctx.db)
+  const { parallelAppointments } = await readSection(ctx.db, 'opening')
   const rows = await ctx.db
     .selectFrom('appointmentCells')
     .select(['cellStart', 'appointmentId'])

@@ -10,7 +10,7 @@ import { listProposals } from '#app/features/appointments/changes/proposals.serv
 import { mayVerify } from '#app/features/appointments/holds/verification.ts'
 import { type Slot, slotEnd, slotOf, slotStart } from '#app/features/appointments/slot.ts'
 import { type AppointmentState, asState, holdsSlot, isTimely, TRANSITIONS } from '#app/features/appointments/states.ts'
-import { getBooking } from '#app/features/settings/booking/booking.server.ts'
+import { readSection } from '#app/features/settings/sections/sections.server.ts'
 import { readWithAny } from '#app/lib/secret.ts'
 import { isSetAside } from './customer-access.server.ts'
 import { changeDeadline, mayChange } from './customer-deadline.ts'
@@ -78,7 +78,7 @@ export async function findCustomerView(ctx: AppContext, token: string): Promise<
   const row = id === undefined ? undefined : await findRow(ctx, id)
   if (!row) return undefined
   const now = ctx.clock()
-  const booking = await getBooking(ctx.db)
+  const booking = await readSection(ctx.db, 'booking')
   const [state, slot, start] = [asState(row.status), slotOf(row), slotStart(row)]
   const updates = await listUpdates(ctx, row.id)
   const hidden = isSetAside(row)

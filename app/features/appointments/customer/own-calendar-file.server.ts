@@ -2,8 +2,7 @@ import type { AppContext } from '#app/context.ts'
 import { calendarFile } from '#app/features/appointments/ics/calendar-file.server.ts'
 import { getCalendarAppointment } from '#app/features/appointments/ics/calendar-source.server.ts'
 import { senderAddress } from '#app/features/mail/outbox/delivery/sender-address.ts'
-import { getBooking } from '#app/features/settings/booking/booking.server.ts'
-import { getCompany } from '#app/features/settings/company/company.server.ts'
+import { readSection } from '#app/features/settings/sections/sections.server.ts'
 import { readWithAny } from '#app/lib/secret.ts'
 import { appointmentLink, readAppointmentToken } from './customer-link.server.ts'
 
@@ -18,8 +17,8 @@ export async function findOwnCalendarFile(ctx: AppContext, token: string): Promi
   if (known?.status !== 'confirmed') return undefined
   const [appointment, company, booking] = [
     await getCalendarAppointment(ctx.db, id),
-    await getCompany(ctx.db),
-    await getBooking(ctx.db),
+    await readSection(ctx.db, 'company'),
+    await readSection(ctx.db, 'booking'),
   ]
   return calendarFile({
     method: 'PUBLISH',

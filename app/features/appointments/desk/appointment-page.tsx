@@ -15,9 +15,8 @@ import { verbsFor } from '#app/features/appointments/states.ts'
 import { inertLine } from '#app/features/mail/render/inert-text.ts'
 import { DeliveryNotice } from '#app/features/mail/screens/delivery-notice.tsx'
 import { warnsOfFiles } from '#app/features/mail/screens/warns-of-files.server.ts'
-import { getBooking } from '#app/features/settings/booking/booking.server.ts'
-import { getOpening } from '#app/features/settings/opening/opening.server.ts'
 import { outsideReason } from '#app/features/settings/opening/outside-hours.ts'
+import { readSection } from '#app/features/settings/sections/sections.server.ts'
 import { pagePath } from '#app/lib/result.ts'
 import { formatDeadline, formatMoment } from '#app/lib/text/format.ts'
 import { romeDay } from '#app/lib/time/rome-time.ts'
@@ -48,7 +47,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     const appointment = await getAppointment(ctx, params.id)
     const start = slotStart(appointment)
     const { date } = appointment
-    const { videoLink: room } = await getBooking(ctx.db)
+    const { videoLink: room } = await readSection(ctx.db, 'booking')
     const waits = appointment.state === 'pending'
     const verbs =
       appointment.quarantineReason !== null || appointment.hidden
@@ -62,7 +61,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       today: romeDay(now),
       late: waits && start <= now,
       mayVerify: mayVerify({ ...appointment, status: appointment.state }, now),
-      outside: outsideReason(appointment, await getOpening(ctx.db)),
+      outside: outsideReason(appointment, await readSection(ctx.db, 'opening')),
       taken: waits && (await isTaken(ctx, appointment)),
       overlapping: waits ? await listOverlapping(ctx, appointment) : [],
       busy: waits ? (await listBusy(ctx, date, date)).filter((block) => isDuring(block, appointment)) : [],

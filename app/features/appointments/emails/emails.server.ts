@@ -10,8 +10,8 @@ import type { MailDraft, MailKinds, MailSource } from '#app/features/mail/outbox
 import type { MailBlock } from '#app/features/mail/render/content.ts'
 import { inertLine, inertText } from '#app/features/mail/render/inert-text.ts'
 import { ITALIAN_TIMES, opening, signature } from '#app/features/mail/render/letter.ts'
-import { getBooking } from '#app/features/settings/booking/booking.server.ts'
 import { type Company, seatOf } from '#app/features/settings/company/company.ts'
+import { readSection } from '#app/features/settings/sections/sections.server.ts'
 import { formatDeadline } from '#app/lib/text/format.ts'
 import type { Db } from '#db/client.server.ts'
 import { composeForCompany, composeHoldEnding } from './company-emails.server.ts'
@@ -54,7 +54,7 @@ async function composeUpdate(source: MailSource, kind: UpdateKind, secret: strin
   const superseded = newer.length > 0
   const { reference, location, requestMailId } = appointment
   const calendar = newer.some((other) => calendarOfUpdate(other)) ? undefined : calendarOfUpdate(update)
-  const { videoLink: room, changeDeadlineHours } = await getBooking(db)
+  const { videoLink: room, changeDeadlineHours } = await readSection(db, 'booking')
   const page = appointmentLink(publicUrl, secret, appointment.id)
   const offersChange = !superseded && mayChange(asState(update.after.status), update.after, changeDeadlineHours, now)
   const until = kind === 'proposed' ? await heldUntil(db, appointment.id, now) : ''

@@ -6,7 +6,7 @@ import { formatSlot, type Slot, slotStart } from '#app/features/appointments/slo
 import type { MailDraft, MailSource } from '#app/features/mail/outbox/delivery/message.server.ts'
 import type { MailBlock } from '#app/features/mail/render/content.ts'
 import { ITALIAN_TIMES, opening, signature } from '#app/features/mail/render/letter.ts'
-import { getBooking } from '#app/features/settings/booking/booking.server.ts'
+import { readSection } from '#app/features/settings/sections/sections.server.ts'
 import { addDays, romeDay } from '#app/lib/time/rome-time.ts'
 import type { Db } from '#db/client.server.ts'
 import { callBlocks, factsBlock, seeAnd, subjectOf, topicFacts } from './update-texts.ts'
@@ -27,7 +27,7 @@ export async function composeReminder(source: MailSource, secret: string): Promi
   if (appointment.status !== 'confirmed' || start.toISOString() !== reminder.startsAt || start <= now) return undefined
   if (await nearerReminder(db, reminder)) return undefined
 
-  const booking = await getBooking(db)
+  const booking = await readSection(db, 'booking')
   const room = appointment.videoLink || booking.videoLink
   const offersChange = mayChange('confirmed', appointment, booking.changeDeadlineHours, now)
   const isCall = appointment.location === 'Online' && room !== ''

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { slotStart } from '#app/features/appointments/slot.ts'
 import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
-import { getBooking } from '#app/features/settings/booking/booking.server.ts'
+import { readSection } from '#app/features/settings/sections/sections.server.ts'
 import { HOUR } from '#app/lib/time/duration.ts'
 import { romeDay } from '#app/lib/time/rome-time.ts'
 import type { Db } from '#db/client.server.ts'
@@ -28,7 +28,7 @@ interface Candidate {
  * (reminder-email.server.ts).
  */
 export async function remindDue(db: Db, now: Date, mailFrom: string | undefined): Promise<number> {
-  const { reminderHours } = await getBooking(db)
+  const { reminderHours } = await readSection(db, 'booking')
   if (reminderHours.length === 0) return 0
   let queued = 0
   for (const candidate of await listCandidates(db, now, Math.max(...reminderHours))) {

@@ -5,7 +5,7 @@ import { slotOf } from '#app/features/appointments/slot.ts'
 import { asState } from '#app/features/appointments/states.ts'
 import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
 import { notifyStaff } from '#app/features/notifications/notify-staff.server.ts'
-import { getBooking } from '#app/features/settings/booking/booking.server.ts'
+import { readSection } from '#app/features/settings/sections/sections.server.ts'
 import { formatDeadline } from '#app/lib/text/format.ts'
 import { HOUR, timeAhead } from '#app/lib/time/duration.ts'
 import { warnAt } from './hold.ts'
@@ -16,7 +16,7 @@ import { warnAt } from './hold.ts'
  */
 export async function warnEnding(ctx: AppContext): Promise<number> {
   const now = ctx.clock()
-  const { warnHours } = await getBooking(ctx.db)
+  const { warnHours } = await readSection(ctx.db, 'booking')
   const ending = await ctx.db
     .selectFrom('appointments')
     .select(['id', 'name', 'status', 'date', 'time', 'duration', 'version', 'updatedAt', 'holdUntil'])

@@ -4,8 +4,7 @@ import { LOCATIONS } from '#app/features/appointments/availability/offer.ts'
 import { type Slot, slotOf } from '#app/features/appointments/slot.ts'
 import { AGREED_STATES } from '#app/features/appointments/states.ts'
 import { inertLine } from '#app/features/mail/render/inert-text.ts'
-import { getBooking } from '#app/features/settings/booking/booking.server.ts'
-import { getCompany } from '#app/features/settings/company/company.server.ts'
+import { readSection } from '#app/features/settings/sections/sections.server.ts'
 import { ownUid } from '#app/lib/calendar-uid.ts'
 import { MINUTE, SECOND } from '#app/lib/time/duration.ts'
 import { addDays, romeDay } from '#app/lib/time/rome-time.ts'
@@ -38,8 +37,8 @@ export async function appointmentFeed(parts: CalendarFeedParts): Promise<string>
     const events = appointments.flatMap((appointment) => appointment.events.map(busyEvent))
     return writeIcs({ method: 'PUBLISH', name: 'IDG: occupato', refreshSeconds: REFRESH_SECONDS, events })
   }
-  const company = await getCompany(db)
-  const { videoLink } = await getBooking(db)
+  const company = await readSection(db, 'company')
+  const { videoLink } = await readSection(db, 'booking')
   const events = appointments.flatMap(({ events, ...appointment }) =>
     events.map((event) => ({
       ...event,

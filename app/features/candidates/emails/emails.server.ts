@@ -1,7 +1,7 @@
 import type { ComposeMail, MailKinds } from '#app/features/mail/outbox/delivery/message.server.ts'
 import { inertLine, inertText } from '#app/features/mail/render/inert-text.ts'
 import { opening, signature } from '#app/features/mail/render/letter.ts'
-import { getRetention } from '#app/features/settings/retention/retention.server.ts'
+import { readSection } from '#app/features/settings/sections/sections.server.ts'
 import { formatCount, formatDate } from '#app/lib/text/format.ts'
 import type { Db } from '#db/client.server.ts'
 import { applicationWords, newApplication, positionOf } from '../candidate-states.ts'
@@ -42,7 +42,7 @@ async function getEntry(db: Db, id: string) {
 /** The acknowledgement. The form accepts any address, so the mail contains nothing that was typed. */
 async function composeReceived({ db, documentId, company, publicUrl }: Parameters<ComposeMail>[0]) {
   const candidate = await getCandidate(db, documentId)
-  const { candidateMonths } = await getRetention(db)
+  const { candidateMonths } = await readSection(db, 'retention')
   return {
     content: {
       subject: `Candidatura ricevuta: ${candidate.reference}`,
@@ -120,7 +120,7 @@ async function composeReply({ db, documentId }: Parameters<ComposeMail>[0]) {
 /** Asks whether the application may be kept for longer. */
 async function composeKeep({ db, documentId, company, publicUrl }: Parameters<ComposeMail>[0], secret: string) {
   const entry = await getEntry(db, documentId)
-  const { candidateMonths } = await getRetention(db)
+  const { candidateMonths } = await readSection(db, 'retention')
   return {
     content: {
       subject: `Vuoi che teniamo in considerazione la tua candidatura? ${entry.reference}`,

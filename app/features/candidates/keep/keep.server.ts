@@ -1,6 +1,6 @@
 import { PRIVACY_VERSION } from '#app/content/legal/privacy-version.ts'
 import type { AppContext } from '#app/context.ts'
-import { getRetention } from '#app/features/settings/retention/retention.server.ts'
+import { readSection } from '#app/features/settings/sections/sections.server.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
 import { positionOf } from '../candidate-states.ts'
 import { deletionDay } from '../deletion-day.ts'
@@ -22,7 +22,7 @@ export interface OwnApplication {
 /** The application behind a link. Throws NotFoundError. */
 export async function findOwnApplication(ctx: AppContext, token: string): Promise<OwnApplication> {
   const { reference, jobTitle, createdAt, consentAt } = await candidateOf(ctx, token)
-  const { candidateMonths } = await getRetention(ctx.db)
+  const { candidateMonths } = await readSection(ctx.db, 'retention')
   const since = (at: string) => deletionDay(new Date(at), candidateMonths)
   const deletedOn = since(consentAt ?? createdAt)
   const renewed = since(ctx.clock().toISOString())

@@ -1,7 +1,7 @@
 import type { AppContext } from '#app/context.ts'
 import { isOpenable } from '#app/features/files/scan/scan-state.ts'
 import { openStored } from '#app/features/files/store/open-stored.server.ts'
-import { getRetention } from '#app/features/settings/retention/retention.server.ts'
+import { readSection } from '#app/features/settings/sections/sections.server.ts'
 import { ConflictError, NotFoundError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { asCandidateState, type CandidateState, positionOf } from '../candidate-states.ts'
@@ -98,7 +98,7 @@ export async function getCandidate(ctx: AppContext, id: string) {
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
-  const { candidateMonths } = await getRetention(ctx.db)
+  const { candidateMonths } = await readSection(ctx.db, 'retention')
   const { jobTitle, status, ...candidate } = row
   return {
     ...candidate,

@@ -3,7 +3,7 @@ import { getDocument } from '#app/features/content/documents.server.ts'
 import { withPictureViews } from '#app/features/content/pictures/with-views.server.ts'
 import { publishedVersion } from '#app/features/content/published-version.server.ts'
 import { shapedText } from '#app/features/content/publishing/check-text.server.ts'
-import type { ContentValue } from '#app/features/content/types/fields.ts'
+import type { ContentValue } from '#app/lib/form/tree/fields.ts'
 import { type CollectionType, someRead } from './collections.ts'
 import { ENTRY_SCHEMAS, type EntryText } from './entry-types.server.ts'
 

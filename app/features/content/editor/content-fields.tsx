@@ -1,5 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useState } from 'react'
+import { PictureField } from '#app/features/pictures/field/picture-field.tsx'
+import type { PictureValue } from '#app/features/pictures/picture.ts'
 import {
   type ChoicesNode,
   type ContentErrors,
@@ -8,16 +10,15 @@ import {
   isOptional,
   type ListNode,
   partOf,
+  partPath,
   variantOf,
-} from '#app/features/content/types/fields.ts'
-import { PictureField } from '#app/features/pictures/field/picture-field.tsx'
-import type { PictureValue } from '#app/features/pictures/picture.ts'
+} from '#app/lib/form/tree/fields.ts'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { Counted } from '#app/ui/form/counted.tsx'
-import { Optional, SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
+import { Optional, TextField } from '#app/ui/form/field.tsx'
+import { TreeField } from '#app/ui/form/tree-field.tsx'
 import { ADDRESS_LIST } from './address-list.tsx'
 import { ContentList } from './content-list.tsx'
-import { partPath } from './read-form.ts'
 import { RichTextField } from './rich-text/rich-text-field.tsx'
 
 /** A part of a document and its place in the form. */
@@ -32,45 +33,27 @@ export interface FieldProps<Node extends FieldNode = FieldNode> {
 export function ContentFields({ node, value, errors, path = '' }: FieldProps) {
   switch (node.kind) {
     case 'text': {
+      const text = { node, name: path, value: textOf(value), error: errors[path] }
+      if (node.input) return <TreeField {...text} className="max-w-60" />
       const { label, hint = '', optional = false, rows } = node
-      const text = { label, hint, optional, name: path, error: errors[path], defaultValue: textOf(value) }
-      if (node.input) return <TextField {...text} type={node.input} autoComplete="off" className="max-w-60" />
-      if (node.isLink) return <TextField {...text} autoComplete="off" list={ADDRESS_LIST} />
+      const own = { label, hint, optional, name: path, error: text.error, defaultValue: text.value }
+      if (node.isLink) return <TextField {...own} autoComplete="off" list={ADDRESS_LIST} />
       return (
-        <Counted limit={node.max} min={node.min} text={text.defaultValue}>
-          {(describedBy) => {
-            const counted = { ...text, 'aria-describedby': describedBy }
-            if (node.isRich) return <RichTextField {...counted} rows={rows} />
-            return rows > 1 ? <TextArea {...counted} rows={rows} /> : <TextField {...counted} autoComplete="off" />
-          }}
+        <Counted limit={node.max} min={node.min} text={text.value}>
+          {(describedBy) =>
+            node.isRich ? (
+              <RichTextField {...own} rows={rows} aria-describedby={describedBy} />
+            ) : (
+              <TreeField {...text} aria-describedby={describedBy} />
+            )
+          }
         </Counted>
       )
     }
+    case 'number':
     case 'flag':
-      return (
-        <label className="flex min-h-11 items-center gap-3">
-          <Checkbox name={path} defaultChecked={value === true} className="size-5" />
-          {node.label}
-        </label>
-      )
     case 'choice':
-      return (
-        <SelectField
-          label={node.label}
-          optional={node.optional === true}
-          name={path}
-          defaultValue={typeof value === 'string' ? value : ''}
-          error={errors[path]}
-          {...(node.hint && { hint: node.hint })}
-        >
-          {(node.optional || !value) && <option value="">{node.optional ? 'Nessuno' : 'Scegli'}</option>}
-          {node.options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.name}
-            </option>
-          ))}
-        </SelectField>
-      )
+      return <TreeField node={node} name={path} value={leafOf(value)} error={errors[path]} />
     case 'variant': {
       const option = variantOf(node, value)
       if (!option) return null
@@ -121,6 +104,8 @@ export function ContentFields({ node, value, errors, path = '' }: FieldProps) {
 }
 
 const textOf = (value: ContentValue | undefined) => (typeof value === 'string' ? value : '')
+
+const leafOf = (value: ContentValue | undefined) => (typeof value === 'boolean' ? value : textOf(value))
 
 function pictureOf(value: ContentValue | undefined): PictureValue {
   const [id, alt] = [partOf(value, 'id'), partOf(value, 'alt')]

@@ -8,13 +8,14 @@ import {
   isOptional,
   type ListNode,
   partOf,
+  partPath,
   type VariantNode,
   variantOf,
-} from '#app/features/content/types/fields.ts'
+} from '#app/lib/form/tree/fields.ts'
+import { lengthField } from '#app/lib/form/tree/read-form.ts'
 import { Optional } from '#app/ui/form/field.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { ListTool } from './lists/list-tool.tsx'
-import { lengthField, partPath } from './read-form.ts'
 
 /** The fields of an item: a parameter, because they may contain lists. */
 type Fields = ComponentType<{ node: FieldNode; value: ContentValue | undefined; errors: ContentErrors; path: string }>

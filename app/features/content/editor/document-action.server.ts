@@ -14,14 +14,15 @@ import { unpublishEntry } from '#app/features/content/publishing/unpublish.serve
 import { unschedulePublication } from '#app/features/content/publishing/unschedule.server.ts'
 import { untrashEntry } from '#app/features/content/publishing/untrash.server.ts'
 import { RevisionConflictError } from '#app/features/content/publishing/write-document.server.ts'
-import type { ContentErrors, ContentValue } from '#app/features/content/types/fields.ts'
 import { addUploads } from '#app/features/pictures/add-uploads.server.ts'
 import { findPictures, type PictureSummary } from '#app/features/pictures/find-pictures.server.ts'
 import { AppError } from '#app/lib/errors.ts'
+import type { ContentErrors, ContentValue } from '#app/lib/form/tree/fields.ts'
+import { readText } from '#app/lib/form/tree/read-form.ts'
 import { redirectWithResult } from '#app/lib/result.ts'
 import { romeInstant } from '#app/lib/time/rome-time.ts'
+import { applyOperation } from './list-operations.ts'
 import { recordEditing } from './presence/presence.server.ts'
-import { applyOperation, readText } from './read-form.ts'
 
 /** The intents of the editor's forms; a list operation has none. `keep` saves while somebody types. */
 export const CONTENT_INTENTS = [

@@ -1,6 +1,6 @@
 import { type ComponentProps, type RefObject, useCallback, useEffect, useState } from 'react'
 import { Form, useNavigation, useSubmit } from 'react-router'
-import type { ContentErrors } from '#app/features/content/types/fields.ts'
+import type { ContentErrors } from '#app/lib/form/tree/fields.ts'
 import { ContentFields } from './content-fields.tsx'
 import type { EditorAnswer } from './document-action.server.ts'
 import type { ContentEditorView } from './document-view.server.ts'

@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
-import type { ContentErrors, ContentValue, FieldNode } from '#app/features/content/types/fields.ts'
 import { namedProblem } from '#app/features/content/types/named-problem.ts'
+import type { ContentErrors, ContentValue, FieldNode } from '#app/lib/form/tree/fields.ts'
 import { Notice } from '#app/ui/result/notice.tsx'
 
 interface Points {

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
-import type { ContentErrors } from '#app/features/content/types/fields.ts'
 import { settleFailure } from '#app/lib/browser/connection-failure.ts'
+import type { ContentErrors } from '#app/lib/form/tree/fields.ts'
 import type { EditorAnswer } from './document-action.server.ts'
 
 /** Pause in typing after which the draft is saved. */

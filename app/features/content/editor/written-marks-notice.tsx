@@ -1,7 +1,7 @@
 import { writtenMarks, writtenMarksText } from '#app/features/content/rich-text/written-marks.ts'
-import type { ContentValue, FieldNode } from '#app/features/content/types/fields.ts'
 import { namedProblem } from '#app/features/content/types/named-problem.ts'
-import { leavesOf } from '#app/features/content/types/walk-fields.ts'
+import type { ContentValue, FieldNode } from '#app/lib/form/tree/fields.ts'
+import { leavesOf } from '#app/lib/form/tree/walk-fields.ts'
 import { Notice } from '#app/ui/result/notice.tsx'
 
 interface Props {

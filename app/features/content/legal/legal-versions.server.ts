@@ -6,7 +6,7 @@ import { getDocument } from '#app/features/content/documents.server.ts'
 import { findPublished } from '#app/features/content/find-published.server.ts'
 import { publishedVersion } from '#app/features/content/published-version.server.ts'
 import { shapedText } from '#app/features/content/publishing/check-text.server.ts'
-import type { ContentValue } from '#app/features/content/types/fields.ts'
+import type { ContentValue } from '#app/lib/form/tree/fields.ts'
 import { romeDay } from '#app/lib/time/rome-time.ts'
 import type { Db } from '#db/client.server.ts'
 

@@ -6,7 +6,7 @@ import { discardContentDraft } from '#app/features/content/publishing/discard-dr
 import { publishDraft } from '#app/features/content/publishing/publish.server.ts'
 import { revertToOriginal } from '#app/features/content/publishing/revert-to-original.server.ts'
 import { saveContentDraft } from '#app/features/content/publishing/save-draft.server.ts'
-import type { ContentValue } from '#app/features/content/types/fields.ts'
+import type { ContentValue } from '#app/lib/form/tree/fields.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { storeStaff } from '#test/staff.ts'

@@ -1,6 +1,6 @@
-import type { ContentValue, FieldNode } from '#app/features/content/types/fields.ts'
-import { leavesOf } from '#app/features/content/types/walk-fields.ts'
 import type { PictureValue } from '#app/features/pictures/picture.ts'
+import type { ContentValue, FieldNode } from '#app/lib/form/tree/fields.ts'
+import { leavesOf } from '#app/lib/form/tree/walk-fields.ts'
 
 /** The pictures of a text with the paths of their fields. The values are those of the text itself. */
 export function picturesOf(fields: FieldNode, text: unknown): { path: string; picture: PictureValue }[] {

@@ -1,5 +1,5 @@
 import type { ContentDocument } from '#app/features/content/documents.server.ts'
-import type { ContentErrors, ContentValue } from '#app/features/content/types/fields.ts'
+import type { ContentErrors, ContentValue } from '#app/lib/form/tree/fields.ts'
 import type { Trx } from '#db/client.server.ts'
 import { pictureIdsOf, picturesOf } from './picture-values.ts'
 

@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/context.ts'
-import type { FieldNode } from '#app/features/content/types/fields.ts'
 import type { PictureWidth } from '#app/features/pictures/picture.ts'
+import type { FieldNode } from '#app/lib/form/tree/fields.ts'
 import { picturesOf } from './picture-values.ts'
 
 /** Adds to each picture of some texts what the page shows of it. Prepared widths never change, only publications do. */

@@ -1,20 +1,18 @@
 import type { ContentDocument } from '#app/features/content/documents.server.ts'
+import { NO_PICTURE } from '#app/features/pictures/picture.ts'
+import { checkTree } from '#app/lib/form/tree/check-tree.server.ts'
 import {
   type ContentErrors,
   type ContentValue,
   emptyValue,
   type FieldNode,
   variantOf,
-} from '#app/features/content/types/fields.ts'
-import { NO_PICTURE } from '#app/features/pictures/picture.ts'
+} from '#app/lib/form/tree/fields.ts'
 
 /** Problems that prevent the publication of a text; undefined when there are none. */
 export function textProblems(document: ContentDocument, text: ContentValue): ContentErrors | undefined {
-  const checked = document.schema.safeParse(text)
-  if (checked.success) return undefined
-  const errors: ContentErrors = {}
-  for (const { path, message } of checked.error.issues) errors[path.join('.')] ??= message
-  return errors
+  const checked = checkTree(document.schema, text)
+  return checked.ok ? undefined : checked.errors
 }
 
 /**
@@ -25,6 +23,8 @@ export function shapedText(node: FieldNode, value: ContentValue | undefined, dro
   switch (node.kind) {
     case 'text':
       return typeof value === 'string' ? value.trim() : ''
+    case 'number':
+      return typeof value === 'number' ? value : ''
     case 'flag':
       return value === true
     case 'choice':
@@ -61,6 +61,7 @@ function shapedPicture(value: ContentValue | undefined): ContentValue {
 
 function isEmpty(value: ContentValue): boolean {
   if (typeof value === 'boolean') return !value
+  if (typeof value === 'number') return false
   if (typeof value === 'string') return value === ''
   // The kind of a section is no content.
   return Object.entries(value).every(([name, part]) => name === 'kind' || isEmpty(part))

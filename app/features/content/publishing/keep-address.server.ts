@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/context.ts'
 import type { ContentDocument } from '#app/features/content/documents.server.ts'
-import type { ContentValue } from '#app/features/content/types/fields.ts'
+import type { ContentValue } from '#app/lib/form/tree/fields.ts'
 import type { Trx } from '#db/client.server.ts'
 import { addressOf, type StoredDocument } from './write-document.server.ts'
 

@@ -1,7 +1,7 @@
 import type { AppContext } from '#app/context.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { type ContentDocument, getDocument } from '#app/features/content/documents.server.ts'
-import type { ContentErrors, ContentValue } from '#app/features/content/types/fields.ts'
+import type { ContentErrors, ContentValue } from '#app/lib/form/tree/fields.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Trx } from '#db/client.server.ts'
 import { shapedText } from './check-text.server.ts'

@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/context.ts'
 import { getDocument } from '#app/features/content/documents.server.ts'
-import { type ContentErrors, type ContentValue, partOf } from '#app/features/content/types/fields.ts'
+import { type ContentErrors, type ContentValue, partOf } from '#app/lib/form/tree/fields.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { shapedText } from './check-text.server.ts'
 import { publicationProblems } from './publication-problems.server.ts'

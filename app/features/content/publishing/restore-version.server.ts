@@ -1,8 +1,8 @@
 import type { AppContext } from '#app/context.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { getDocument } from '#app/features/content/documents.server.ts'
-import type { ContentValue } from '#app/features/content/types/fields.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
+import type { ContentValue } from '#app/lib/form/tree/fields.ts'
 import { requirePermission } from '#app/permissions.ts'
 import {
   addVersion,

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { DRAWINGS, type DrawingName, SCREENS, type ScreenName } from '#app/content/drawings.ts'
 import type { PageSection } from '#app/content/sections.ts'
-import { companySchema } from '#app/features/settings/company/company-schema.ts'
+import { companySchema } from '#app/features/settings/company/company-schema.server.ts'
 import { SITE_LAYOUT } from '#app/shell/public/site-data.ts'
 import { PageSections } from './page-sections.tsx'
 

@@ -1,4 +1,4 @@
-import { type ContentValue, type FieldNode, partOf, variantOf } from './fields.ts'
+import { type ContentValue, type FieldNode, partOf, variantOf } from '#app/lib/form/tree/fields.ts'
 
 /** The message of a field with the place of the field: 'Domanda 2, Risposta: serve almeno una voce'. */
 export function namedProblem(node: FieldNode, text: ContentValue | undefined, path: string, message: string): string {

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type CompiledQuery, sql } from 'kysely'
-import { getCompany } from '#app/features/settings/company/company.server.ts'
+import { readSection } from '#app/features/settings/sections/sections.server.ts'
 import { mailboxOf } from '#app/lib/text/mailbox.ts'
 import { DAY } from '#app/lib/time/duration.ts'
 import type { Db, Trx } from '#db/client.server.ts'
@@ -49,7 +49,7 @@ export type QueueOutcome = 'queued' | 'known' | 'over-limit'
  * document determine the Message-ID, and no second row is written for it.
  */
 export async function queueMail(trx: Trx, mail: QueuedMail): Promise<QueueOutcome> {
-  const sender = configuredAddress(mail.mailFrom) ?? (await getCompany(trx)).email
+  const sender = configuredAddress(mail.mailFrom) ?? (await readSection(trx, 'company')).email
   for (const lock of mailLocks([mail])) await holdLock(trx, lock)
   const { rows } = await trx.executeQuery(insertMails(trx, [mail], sender))
   if (rows.length > 0) return 'queued'

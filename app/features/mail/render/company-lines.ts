@@ -1,14 +1,13 @@
 import { type Company, registerFacts, seatOf } from '#app/features/settings/company/company.ts'
-import { fieldsToComplete } from '#app/features/settings/company/company-form.ts'
-import type { CompanyField } from '#app/features/settings/company/company-labels.ts'
+import { fieldsToComplete } from '#app/features/settings/company/company-form.server.ts'
 
 /** Label of the link to the recipient's own data. */
 export const OWN_DATA = 'I tuoi dati'
 
 /** The company data required on letters (art. 2250 c.c.), as lines of facts; what is not filled in yet is left out. */
 export function companyLines(company: Company): string[][] {
-  const missing = new Set(fieldsToComplete(company))
-  const fact = (field: keyof Company & CompanyField, words: string) => (missing.has(field) ? [] : [words])
+  const missing = new Set(fieldsToComplete(company).map(({ name }) => name))
+  const fact = (field: keyof Company, words: string) => (missing.has(field) ? [] : [words])
   return [
     [company.legalName, seatOf(company)],
     [...fact('vatNumber', `P. IVA ${company.vatNumber}`), ...registerFacts(company)],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { companySchema } from '#app/features/settings/company/company-schema.ts'
+import { companySchema } from '#app/features/settings/company/company-schema.server.ts'
 import type { MailContent } from './content.ts'
 import { signature } from './letter.ts'
 import { renderHtml } from './render-html.server.tsx'

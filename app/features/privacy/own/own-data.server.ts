@@ -5,7 +5,7 @@ import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
 import { notifyStaff } from '#app/features/notifications/notify-staff.server.ts'
 import { everythingOn } from '#app/features/privacy/cases/get-case.server.ts'
 import { findOrStoreCase, isAbout } from '#app/features/privacy/cases/open-case.server.ts'
-import { getCompany } from '#app/features/settings/company/company.server.ts'
+import { readSection } from '#app/features/settings/sections/sections.server.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
 import { readWithAny, secretsOf } from '#app/lib/secret.ts'
 import { mailboxOf } from '#app/lib/text/mailbox.ts'
@@ -81,7 +81,7 @@ export async function askForErasure(ctx: AppContext, token: string): Promise<voi
 /** A person's own copy as a zip file, without internal notes. Throws NotFoundError if the link opens no data. */
 export async function exportOwnData(ctx: AppContext, token: string): Promise<Uint8Array> {
   const sections = await sectionsOf(ctx, await requireOpened(ctx, token))
-  const { email } = await getCompany(ctx.db)
+  const { email } = await readSection(ctx.db, 'company')
   const note = `Le eventuali note interne non sono comprese: te le mandiamo se scrivi a ${email}.`
   return zipOf(sections, ctx.clock(), note)
 }

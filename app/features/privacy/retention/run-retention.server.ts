@@ -6,7 +6,6 @@ import { countOldSecurityEvents, deleteOldSecurityEvents } from '#app/features/a
 import { removeOrphanedFiles } from '#app/features/mail/orphaned-files.server.ts'
 import { destroy } from '#app/features/privacy/erasure/parts.server.ts'
 import { recordsOf } from '#app/features/privacy/erasure/subject.server.ts'
-import { getRetention } from '#app/features/settings/retention/retention.server.ts'
 import { oldestKept, type Retention } from '#app/features/settings/retention/retention.ts'
 import {
   hasLeapt,
@@ -16,6 +15,7 @@ import {
 } from '#app/features/settings/retention/retention-hold.server.ts'
 import type { RetentionHold } from '#app/features/settings/retention/retention-hold.ts'
 import { PERIODS } from '#app/features/settings/retention/retention-periods.ts'
+import { readSection } from '#app/features/settings/sections/sections.server.ts'
 import { repeat } from '#app/lib/repeat.server.ts'
 import type { Clock } from '#app/lib/time/clock.ts'
 import { DAY, HOUR, timeAgo } from '#app/lib/time/duration.ts'
@@ -45,7 +45,7 @@ export interface Expired {
  * upcoming or unanswered appointment; the trash; and the rows of `retentionRules`. Safe to run on several instances.
  */
 export async function deleteExpired(db: Db, now: Date): Promise<Expired> {
-  const retention = await getRetention(db)
+  const retention = await readSection(db, 'retention')
   const formKeys = await deleteByRules(db, now, retention)
   const oldest = oldestKept(now, retention.requestMonths).toISOString()
   const trashed = await deleteRequests(db, (trx) => trashedRequests(trx, now), now)
@@ -87,7 +87,7 @@ export async function previewRetention(
   db: Db,
   now: Date,
 ): Promise<{ kept: RetentionClass; table: string; rows: number }[]> {
-  const retention = await getRetention(db)
+  const retention = await readSection(db, 'retention')
   const oldest = oldestKept(now, retention.requestMonths).toISOString()
   const count = sql<number>`count(*)`.as('count')
   const requests = async (query: ReturnType<typeof expiredRequests>) =>
@@ -115,13 +115,13 @@ export async function runRetention({ db, clock, log }: RetentionParts): Promise<
   const hold = await examineRetention(db, clock)
   if (!hold) return deleteExpired(db, now)
   log.warn({ reason: hold.reason, expired: hold.expired, total: hold.total }, 'retention waits for a confirmation')
-  const formKeys = hold.reason === 'share' ? await deleteByRules(db, now, await getRetention(db)) : 0
+  const formKeys = hold.reason === 'share' ? await deleteByRules(db, now, await readSection(db, 'retention')) : 0
   return { requests: 0, formKeys }
 }
 
 /** Decides whether retention must wait, stores that, and notifies the admins of a new hold. */
 async function examineRetention(db: Db, clock: Clock): Promise<RetentionHold | null> {
-  const { requestMonths } = await getRetention(db)
+  const { requestMonths } = await readSection(db, 'retention')
   return db.transaction().execute(async (trx) => {
     const state = await lockRetentionState(trx)
     const now = clock()
@@ -230,7 +230,7 @@ export function startRetention(parts: RetentionParts & { dataDir: string }): { s
     const expired = await runRetention(parts)
     const now = clock()
     const files = await removeOrphanedFiles(db, path.join(dataDir, 'mail'), new Date(now.getTime() - FILE_GRACE))
-    await pruneLedgerFile(dataDir, ledgerSince(now, await getRetention(db)))
+    await pruneLedgerFile(dataDir, ledgerSince(now, await readSection(db, 'retention')))
     if (expired.requests === 0 && expired.formKeys === 0 && files === 0) return
     log.info({ ...expired, files }, 'expired data deleted')
     await scrubDeleted(db)

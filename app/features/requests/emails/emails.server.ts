@@ -16,7 +16,7 @@ import { inertLine, inertText } from '#app/features/mail/render/inert-text.ts'
 import { opening, phoneFact, signature } from '#app/features/mail/render/letter.ts'
 import { answerDeadline } from '#app/features/requests/answer-deadline.ts'
 import { SENDER_FIELD_LIST } from '#app/features/requests/contact-form/sender-fields.ts'
-import { getBooking } from '#app/features/settings/booking/booking.server.ts'
+import { readSection } from '#app/features/settings/sections/sections.server.ts'
 import { mailtoHref } from '#app/lib/text/contact-href.ts'
 import { formatDay, formatMinutes, formatMoment } from '#app/lib/text/format.ts'
 import type { Db } from '#db/client.server.ts'
@@ -195,7 +195,7 @@ async function pageOf({ db, documentId, publicUrl, now }: Parameters<ComposeMail
     .executeTakeFirst()
   if (!appointment) return undefined
   const answered = await wasToldSince(db, appointment.id, 1, now)
-  const { changeDeadlineHours } = await getBooking(db)
+  const { changeDeadlineHours } = await readSection(db, 'booking')
   const offersChange = mayChange(asState(appointment.status), appointment, changeDeadlineHours, now)
   const verifyBy = mayVerify(appointment, now) && appointment.verifyBy ? new Date(appointment.verifyBy) : undefined
   return {

@@ -4,7 +4,7 @@ import { verbsFor } from '#app/features/appointments/states.ts'
 import { readInboxFilter } from '#app/features/requests/inbox/filter/inbox-filter.ts'
 import { findNeighbours } from '#app/features/requests/inbox/neighbours.server.ts'
 import { listAssignees } from '#app/features/requests/staff-choices.server.ts'
-import { getBooking } from '#app/features/settings/booking/booking.server.ts'
+import { readSection } from '#app/features/settings/sections/sections.server.ts'
 import { may, requirePermission } from '#app/permissions.ts'
 import { listFilledTemplates } from './composer/filled-templates.server.ts'
 import { getRequest, type RequestDetail } from './get-request.server.ts'
@@ -22,7 +22,7 @@ export async function loadRequestPage(ctx: AppContext, id: string, search: URLSe
     templates: await listFilledTemplates(ctx, detail),
     verbs: appointmentVerbs(ctx, detail),
     mayVerify: appointment !== undefined && mayVerify({ ...appointment, status: appointment.state }, ctx.clock()),
-    room: (await getBooking(ctx.db)).videoLink,
+    room: (await readSection(ctx.db, 'booking')).videoLink,
     me,
     people: await listAssignees(ctx),
     mayOpenData: may(role, 'privacy.manage'),

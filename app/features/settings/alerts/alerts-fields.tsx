@@ -41,7 +41,7 @@ export function AlertsFields({ people }: { people: readonly AlertCandidate[] }) 
         <legend className="font-semibold text-lg">Risposte</legend>
         <label className="mt-2 flex min-h-11 items-center gap-3">
           <Checkbox name="assignOnReply" className="size-5" />
-          {fieldLabel('assignOnReply')}
+          {fieldLabel('assignOnReply', {})}
         </label>
       </fieldset>
     </>

@@ -5,6 +5,7 @@ const FIELD = /^admin-([\w-]{1,64})$/
 
 /** The alerts form: a checkbox for each member of staff, and one for replies. */
 export const alertsForm: SectionForm<Alerts> = {
+  inputs: [],
   owns: (field) => field === 'assignOnReply' || FIELD.test(field),
   toFields: ({ adminIds, assignOnReply }) => ({
     ...Object.fromEntries(adminIds.map((id) => [`admin-${id}`, 'on'])),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { inertLine } from '#app/features/mail/render/inert-text.ts'
-import { getBooking } from '#app/features/settings/booking/booking.server.ts'
+import { readSection } from '#app/features/settings/sections/sections.server.ts'
 import { PUBLIC_NETWORK } from '#app/lib/net/fetch-public.server.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { type BusyState, SKIP_REASONS } from './busy-calendar.ts'
@@ -12,7 +12,7 @@ import { type ImportOutcome, importBusyTimes } from './import-busy.server.ts'
 /** Status of the busy calendar import; undefined without a calendar. Throws ForbiddenError. */
 export async function getBusyState(ctx: AppContext): Promise<BusyState | undefined> {
   requirePermission(ctx, 'settings.manage')
-  const { busyUrl } = await getBooking(ctx.db)
+  const { busyUrl } = await readSection(ctx.db, 'booking')
   if (!busyUrl) return undefined
   const source = await ctx.db
     .selectFrom('busySource')

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Logger } from 'pino'
 import { notifyStaff } from '#app/features/notifications/notify-staff.server.ts'
-import { getBooking } from '#app/features/settings/booking/booking.server.ts'
+import { readSection } from '#app/features/settings/sections/sections.server.ts'
 import { FetchError, fetchPublic, type Network } from '#app/lib/net/fetch-public.server.ts'
 import { type Clock, latestBelieved } from '#app/lib/time/clock.ts'
 import { DAY, MINUTE, SECOND, timeAgo, timeAhead } from '#app/lib/time/duration.ts'
@@ -44,7 +44,7 @@ export type ImportOutcome = 'read' | 'failed' | 'idle'
  */
 export async function importBusyTimes(parts: ImportParts, when: 'due' | 'now' = 'due'): Promise<ImportOutcome> {
   const { db, clock } = parts
-  const { busyUrl: url } = await getBooking(db)
+  const { busyUrl: url } = await readSection(db, 'booking')
   if (!(await claim(db, url, clock(), when))) return 'idle'
   const found = await load(parts, url, when === 'due' ? await knownVersion(db, clock()) : undefined)
   if (parts.stopping?.aborted) return 'idle'

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { companySchema } from './company-schema.ts'
+import type { companySchema } from './company-schema.server.ts'
 
 /** The company's legal data, as stored. */
 export type Company = z.infer<typeof companySchema>

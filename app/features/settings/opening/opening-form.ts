@@ -17,6 +17,7 @@ const general = z.object({ parallelAppointments: whole(1, 20) })
 
 /** The form of opening hours, closures, patron saint's day and parallel appointments. */
 export const openingForm: SectionForm<Opening> = {
+  inputs: [],
   owns: (field) => FIELD.test(field),
   toFields(opening) {
     const [month = '', day = ''] = opening.patronDay.split('-')

@@ -1,5 +1,5 @@
+import { readSection } from '#app/features/settings/sections/sections.server.ts'
 import type { Db } from '#db/client.server.ts'
-import { getOpening } from './opening.server.ts'
 import { outsideReason } from './outside-hours.ts'
 
 /** A future appointment outside the opening hours. */
@@ -19,7 +19,7 @@ const MOST = 1_000
  * were changed later, or staff chose the slot deliberately.
  */
 export async function listOutsideHours(db: Db, today: string): Promise<OutsideAppointment[]> {
-  const opening = await getOpening(db)
+  const opening = await readSection(db, 'opening')
   const visible = db
     .selectFrom('appointments')
     .innerJoin('contactRequests', 'contactRequests.id', 'appointments.contactRequestId')

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { fieldLabel } from '#app/features/settings/field-labels.ts'
+import { fieldLabel, type InputLabels } from '#app/features/settings/field-labels.ts'
 import { formatMoment } from '#app/lib/text/format.ts'
 import { Notice } from '#app/ui/result/notice.tsx'
 import type { FormFields } from './sections.ts'
@@ -11,6 +11,7 @@ interface Props {
   /** The stored values and the submitted ones. */
   current: FormFields
   typed: FormFields
+  labels: InputLabels
   /** The people that fields can name. */
   people: readonly { id: string; name: string }[]
 }
@@ -19,7 +20,7 @@ interface Props {
  * Shown when the section was saved by somebody else in the meantime: both versions side by side, and a choice between
  * them.
  */
-export function ConflictNotice({ slug, by, at, current, typed, people }: Props) {
+export function ConflictNotice({ slug, by, at, current, typed, labels, people }: Props) {
   const names = new Map(people.map(({ id, name }) => [id, name]))
   const fields = [...new Set([...Object.keys(current), ...Object.keys(typed)])].filter(
     (field) => field !== 'confirm' && (current[field] ?? '') !== (typed[field] ?? ''),
@@ -57,7 +58,7 @@ export function ConflictNotice({ slug, by, at, current, typed, people }: Props) 
               {fields.map((field) => (
                 <tr key={field} className="border-line border-b align-top">
                   <th scope="row" className="py-2 pr-4 font-medium">
-                    <bdi>{fieldLabel(field, names)}</bdi>
+                    <bdi>{fieldLabel(field, labels, names)}</bdi>
                   </th>
                   <td className="wrap-anywhere whitespace-pre-line py-2 pr-4">{valueText(current[field])}</td>
                   <td className="wrap-anywhere whitespace-pre-line py-2">{valueText(typed[field])}</td>

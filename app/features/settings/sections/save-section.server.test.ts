@@ -2,10 +2,7 @@ import { randomUUIDv7 } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { StaffActor } from '#app/context.ts'
 import { listAlertAddresses } from '#app/features/settings/alerts/alerts.server.ts'
-import { getBooking } from '#app/features/settings/booking/booking.server.ts'
-import { getCompany } from '#app/features/settings/company/company.server.ts'
-import { getOpening } from '#app/features/settings/opening/opening.server.ts'
-import { listReplyTemplates } from '#app/features/settings/templates/reply-templates.server.ts'
+import { readSection } from '#app/features/settings/sections/sections.server.ts'
 import { ForbiddenError } from '#app/lib/errors.ts'
 import { type Db, openDatabase } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
@@ -13,7 +10,7 @@ import { storeRequestWithMails } from '#test/data/mail-fixtures.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { loggedActions } from '#test/logged-actions.ts'
 import { saveSection } from './save-section.server.ts'
-import { SECTION_FORMS } from './section-forms.ts'
+import { SECTION_FORMS } from './section-forms.server.ts'
 import { type FormFields, SECTION_SCHEMAS, type Section, type SectionForm } from './sections.ts'
 
 const admin: StaffActor = {
@@ -50,13 +47,26 @@ async function storeAdmin(db: Db, id: string, parts: { isActive?: boolean } = {}
 }
 
 describeOnBothEngines('saveSection', ({ database, engine, location }) => {
+  test('what another release stored is read with defaults for what is missing, without its placeholders and unchecked', async () => {
+    const db = await database()
+    const stored = { legalName: '', registerNumber: '00000000000', rea: 'PD-000000', socials: { youtube: '' }, gone: 1 }
+    const row = { section: 'company', value: JSON.stringify(stored), version: 1, updatedAt: '2026-11-21T09:00:00.000Z' }
+    await db.insertInto('settings').values(row).execute()
+    const usual = SECTION_SCHEMAS.company.parse({})
+    expect(await readSection(db, 'company')).toStrictEqual({
+      ...usual,
+      legalName: '',
+      socials: { ...usual.socials, youtube: '' },
+    })
+  })
+
   test('writes the section with its audit row and refreshes the content revision before it resolves', async () => {
     const db = await database()
     let seen: string | undefined
     const ctx = testContext(db, {
       actor: admin,
       contentChanged: async () => {
-        seen = (await getCompany(db)).phone
+        seen = (await readSection(db, 'company')).phone
       },
     })
     const fields = formOf('company', { phone: ' +39 049  555 0101 ', vatNumber: 'IT 12345678903' })
@@ -65,7 +75,7 @@ describeOnBothEngines('saveSection', ({ database, engine, location }) => {
       version: 1,
     })
     expect(seen).toBe('+39 049  555 0101')
-    expect(await getCompany(db)).toMatchObject({ vatNumber: '12345678903', city: 'Vigonza' })
+    expect(await readSection(db, 'company')).toMatchObject({ vatNumber: '12345678903', city: 'Vigonza' })
     const rows = await actions(db)
     expect(rows).toHaveLength(1)
     expect(rows[0]).toMatchObject({ adminId: 'staff-1', action: 'settings-save', targetId: 'company' })
@@ -94,7 +104,7 @@ describeOnBothEngines('saveSection', ({ database, engine, location }) => {
     const late = await save('Venezia', 0)
     expect(late).toMatchObject({ kind: 'conflict', version: 1, by: 'Persona staff-1' })
     expect(late.kind === 'conflict' && late.current.city).toBe('Padova')
-    expect((await getCompany(db)).city).toBe('Padova')
+    expect((await readSection(db, 'company')).city).toBe('Padova')
     expect(await save('Venezia', 1)).toStrictEqual({ kind: 'saved', version: 2 })
     expect(await save('Rovigo', 1)).toMatchObject({ kind: 'conflict', version: 2 })
     expect(await actions(db)).toHaveLength(2)
@@ -163,7 +173,7 @@ describeOnBothEngines('saveSection', ({ database, engine, location }) => {
       parallelAppointments: '2',
     })
     await saveSection(testContext(db, { actor: admin }), { section: 'opening', fields, version: 0 })
-    const opening = await getOpening(db)
+    const opening = await readSection(db, 'opening')
     expect(opening).toMatchObject({ patronDay: '06-13', parallelAppointments: 2 })
     expect(opening.week.fri.last).toBe('13:00')
     expect(opening.closures).toStrictEqual([
@@ -193,7 +203,7 @@ describeOnBothEngines('saveSection', ({ database, engine, location }) => {
       'template-9-body': 'Gentile {nome},\r\nno.',
     })
     await saveSection(testContext(db, { actor: admin }), { section: 'templates', fields, version: 0 })
-    const templates = await listReplyTemplates(db)
+    const { templates } = await readSection(db, 'templates')
     expect(templates.map(({ id }) => id)).toStrictEqual(['dettagli', 'appuntamento', 'perche-no'])
     expect(templates[2]?.body).toBe('Gentile {nome},\nno.')
   })
@@ -217,7 +227,10 @@ describeOnBothEngines('saveSection', ({ database, engine, location }) => {
     expect(await save('https://calendario.example/segreto-1.ics', 0)).toStrictEqual({ kind: 'saved', version: 1 })
     expect(await save('', 1), 'left empty it stays').toStrictEqual({ kind: 'unchanged', version: 1 })
     expect(await save('https://calendario.example/segreto-2.ics', 1)).toStrictEqual({ kind: 'saved', version: 2 })
-    expect(await getBooking(db)).toMatchObject({ busyUrl: 'https://calendario.example/segreto-2.ics', windowDays: 21 })
+    expect(await readSection(db, 'booking')).toMatchObject({
+      busyUrl: 'https://calendario.example/segreto-2.ics',
+      windowDays: 21,
+    })
     expect(JSON.stringify(await actions(db))).not.toContain('segreto')
     expect((await actions(db)).map(({ after }) => after)).toStrictEqual([
       expect.stringContaining('impostato'),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { fieldLabel } from '#app/features/settings/field-labels.ts'
+import { fieldLabel, type InputLabels } from '#app/features/settings/field-labels.ts'
 import { placedField } from '#app/features/settings/opening/form-rows.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -9,6 +9,7 @@ import type { FormFields, Section } from './sections.ts'
 interface Props {
   section: Section
   version: number
+  labels: InputLabels
   /** The displayed values. */
   fields: FormFields
   /** The stored values are shown beside the form: saving overwrites them. */
@@ -19,7 +20,7 @@ interface Props {
 }
 
 /** The form around a section's fields, with the error summary first and the submit button last. */
-export function SectionFrame({ section, version, fields, conflict, onTyped, children }: Props) {
+export function SectionFrame({ section, version, labels, fields, conflict, onTyped, children }: Props) {
   return (
     <PostForm
       intent={section}
@@ -30,7 +31,10 @@ export function SectionFrame({ section, version, fields, conflict, onTyped, chil
     >
       <input type="hidden" name="section" value={section} />
       <input type="hidden" name="version" value={version} />
-      <ErrorSummary labelOf={(field) => fieldLabel(placedField(field, fields))} lead="Nulla è stato salvato. " />
+      <ErrorSummary
+        labelOf={(field) => fieldLabel(placedField(field, fields), labels)}
+        lead="Nulla è stato salvato. "
+      />
       {children}
       <div className="flex flex-wrap gap-3 border-line border-t pt-6">
         <SubmitButton size="compact" name="intent" value="save" pending="Salvataggio in corso...">

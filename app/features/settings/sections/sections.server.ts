@@ -1,17 +1,22 @@
+import { PLACEHOLDERS_OF_0_1_0 } from '#app/features/settings/company/company-schema.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { SECTION_SCHEMAS, type Section, type SectionValue } from './sections.ts'
 
-/** The stored JSON of a section; an empty object when nothing is stored. */
-export async function readSection(db: Db, section: Section): Promise<unknown> {
-  const row = await db.selectFrom('settings').select('value').where('section', '=', section).executeTakeFirst()
-  return row ? JSON.parse(row.value) : {}
+/** A section, with defaults for missing values. */
+export async function readSection<S extends Section>(db: Db, section: S): Promise<SectionValue<S>> {
+  return (await getSection(db, section)).value
 }
 
-/** The stored JSON of several sections, read in one query; an empty object for each that is not stored. */
-export async function readSections<S extends Section>(db: Db, sections: readonly S[]): Promise<Record<S, unknown>> {
+/** Several sections, read in one query, with defaults for missing values. */
+export async function readSections<S extends Section>(
+  db: Db,
+  sections: readonly S[],
+): Promise<{ [Name in S]: SectionValue<Name> }> {
   const rows = await db.selectFrom('settings').select(['section', 'value']).where('section', 'in', sections).execute()
-  const stored = Object.fromEntries(rows.map(({ section, value }) => [section, JSON.parse(value)]))
-  return Object.fromEntries(sections.map((section) => [section, stored[section] ?? {}])) as Record<S, unknown>
+  const stored = Object.fromEntries(rows.map(({ section, value }) => [section, value]))
+  return Object.fromEntries(sections.map((section) => [section, completed(section, stored[section])])) as {
+    [Name in S]: SectionValue<Name>
+  }
 }
 
 /** A section with its version for optimistic concurrency; 0 when nothing is stored. */
@@ -28,6 +33,26 @@ export async function getSection<S extends Section>(db: Db, section: S): Promise
     .select(['value', 'version', 'updatedAt'])
     .where('section', '=', section)
     .executeTakeFirst()
-  const value = SECTION_SCHEMAS[section].parse(row ? JSON.parse(row.value) : {}) as SectionValue<S>
-  return { value, version: row?.version ?? 0, updatedAt: row?.updatedAt ?? null }
+  return { value: completed(section, row?.value), version: row?.version ?? 0, updatedAt: row?.updatedAt ?? null }
+}
+
+/**
+ * What is stored, with the defaults of what is missing. The form has checked it: a rule that has become stricter since
+ * then must not take the site down.
+ */
+function completed<S extends Section>(section: S, json = '{}'): SectionValue<S> {
+  const stored = JSON.parse(json, (name, value) => (value === PLACEHOLDERS_OF_0_1_0[name] ? '' : value))
+  return merged(SECTION_SCHEMAS[section].parse({}), stored) as SectionValue<S>
+}
+
+function merged(usual: object, stored: Readonly<Record<string, unknown>>): object {
+  const entries = Object.entries(usual).map(([name, value]) => {
+    const given = stored[name] ?? value
+    return [name, isGroup(value) && isGroup(given) ? merged(value, given) : given]
+  })
+  return Object.fromEntries(entries)
+}
+
+function isGroup(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,11 +1,12 @@
 import type * as z from 'zod/mini'
 import { alertsSchema } from '#app/features/settings/alerts/alerts.ts'
 import { bookingSchema } from '#app/features/settings/booking/booking.ts'
-import { companySchema } from '#app/features/settings/company/company-schema.ts'
+import { companySchema } from '#app/features/settings/company/company-schema.server.ts'
 import { openingSchema } from '#app/features/settings/opening/opening.ts'
 import { retentionSchema } from '#app/features/settings/retention/retention.ts'
 import { templatesSchema } from '#app/features/settings/templates/reply-templates.ts'
 import type { FieldErrors, Fields } from '#app/lib/form/check-fields.ts'
+import type { PlainNode } from '#app/lib/form/tree/fields.ts'
 
 /** The schemas of all sections by storage name. Each has a default for every field. */
 export const SECTION_SCHEMAS = {
@@ -28,8 +29,16 @@ export type FormFields = Fields
 /** Error messages in Italian by field. */
 export type FormErrors = FieldErrors
 
+/** A field that is drawn from the section's schema. */
+export interface Input {
+  name: string
+  node: PlainNode
+}
+
 /** Converts a section between its stored value and its form. */
 export interface SectionForm<Value> {
+  /** The fields that are drawn from the section's schema. */
+  inputs: readonly Input[]
   /** Whether a field belongs to this form; others are ignored. */
   owns: (field: string) => boolean
   /** The form's values, without secrets. */

@@ -11,6 +11,7 @@ const LIMITS = { name: 60, subject: 150, body: 3000 } as const
 
 /** The form of the reply templates: an emptied row removes its template. */
 export const templatesForm: SectionForm<ReplyTemplates> = {
+  inputs: [],
   owns: (field) => FIELD.test(field),
   toFields: ({ templates }) =>
     Object.fromEntries(

@@ -1,6 +1,7 @@
 import { useContext } from 'react'
 import { Link } from 'react-router'
 import { actionName } from '#app/features/audit/actions.ts'
+import type { InputLabels } from '#app/features/settings/field-labels.ts'
 import { LogDays } from '#app/features/system/log-parts/log-days.tsx'
 import { formatTime } from '#app/lib/text/format.ts'
 import { visibleText } from '#app/lib/text/visible-text.ts'
@@ -13,13 +14,14 @@ interface Props {
   rows: readonly AuditRow[]
   /** All members of staff. */
   people: readonly { id: string; name: string }[]
+  settings: InputLabels
   empty: string
 }
 
 /** Audit rows by day, newest first, with their changes. */
-export function ActionList({ rows, people, empty }: Props) {
+export function ActionList({ rows, people, settings, empty }: Props) {
   const values = useContext(ValueNamesContext)
-  const names = { values, people: new Map(people.map(({ id, name }) => [id, name])) }
+  const names = { values, settings, people: new Map(people.map(({ id, name }) => [id, name])) }
   return (
     <LogDays rows={rows} timeOf={({ timestamp }) => timestamp} empty={empty}>
       {(row) => <Action key={row.sequence} row={row} names={names} />}

@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { checkChain } from '#app/features/audit/chain.server.ts'
+import { INPUT_LABELS } from '#app/features/settings/sections/section-forms.server.ts'
 import { LogPages } from '#app/features/system/log-parts/log-pages.tsx'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
@@ -23,12 +24,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const before = /^\d{1,9}$/.test(query.get('prima') ?? '') ? Number(query.get('prima')) : undefined
     const page = await listActions(ctx, filter, before)
     const chain = await checkChain(ctx, { again: query.has('verifica') })
-    return { ...page, filter, paged: before !== undefined, chain, choices: await listFilterChoices(ctx) }
+    return {
+      ...page,
+      filter,
+      paged: before !== undefined,
+      chain,
+      settings: INPUT_LABELS,
+      choices: await listFilterChoices(ctx),
+    }
   })
 }
 
 export default function AuditPage({ loaderData }: Route.ComponentProps) {
-  const { rows, next, filter, paged, chain, choices } = loaderData
+  const { rows, next, filter, paged, chain, settings, choices } = loaderData
   const filtered = auditFilter.write(filter) !== ''
   return (
     <AdminPage
@@ -48,6 +56,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
       <ActionList
         rows={rows}
         people={choices.people}
+        settings={settings}
         empty={filtered || paged ? 'Nessuna riga corrisponde ai filtri.' : 'Il registro è ancora vuoto.'}
       />
       <LogPages

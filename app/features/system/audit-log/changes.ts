@@ -1,4 +1,4 @@
-import { fieldLabel } from '#app/features/settings/field-labels.ts'
+import { fieldLabel, type InputLabels } from '#app/features/settings/field-labels.ts'
 import { formatShortDay, formatStamp } from '#app/lib/text/format.ts'
 import { visibleText } from '#app/lib/text/visible-text.ts'
 import { isCalendarDay } from '#app/lib/time/rome-time.ts'
@@ -57,6 +57,8 @@ export interface ChangeNames {
   /** Names of staff by id. */
   people: ReadonlyMap<string, string>
   values: ValueNames
+  /** Names of the fields of the settings. */
+  settings?: InputLabels
 }
 
 /** Fields whose value is the id of a member of staff. */
@@ -65,7 +67,7 @@ const PERSON_FIELDS = ['assignedTo', 'heirId', 'person']
 /** Changed fields of an audit row. Unreadable values, and those without a name, are shown unchanged. */
 export function changesOf(
   { action, before, after }: { action: string; before: string | null; after: string | null },
-  { people, values }: ChangeNames,
+  { people, values, settings = {} }: ChangeNames,
 ): Change[] {
   const [old, fresh] = [readObject(before), readObject(after)]
   const fields = [...new Set([...Object.keys(old), ...Object.keys(fresh)])]
@@ -81,7 +83,7 @@ export function changesOf(
       return names && Object.hasOwn(names, value) ? (names[value] ?? value) : valueText(value)
     }
     return {
-      field: isSettings ? fieldLabel(field, people) : (FIELD_NAMES[field] ?? field),
+      field: isSettings ? fieldLabel(field, settings, people) : (FIELD_NAMES[field] ?? field),
       before: textOf(old[field]),
       after: textOf(fresh[field]),
     }

@@ -3,6 +3,7 @@ import type { StaffActor } from '#app/context.ts'
 import { checkChain } from '#app/features/audit/chain.server.ts'
 import { recordAction } from '#app/features/audit/record.server.ts'
 import { verifyChain } from '#app/features/audit/verify.server.ts'
+import { INPUT_LABELS } from '#app/features/settings/sections/section-forms.server.ts'
 import { ForbiddenError } from '#app/lib/errors.ts'
 import { type Db, openDatabase } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
@@ -125,7 +126,7 @@ test('round-trips a filter through the query string; invalid values become empty
 
 test('formats changes of any content and shows hidden characters', () => {
   const changes = (action: string, before: string | null, after: string) =>
-    changesOf({ action, before, after }, { people: new Map(), values: {} })
+    changesOf({ action, before, after }, { people: new Map(), values: {}, settings: INPUT_LABELS })
   expect(changes('settings-save', '{"phone":"1","mon-open":"on"}', '{"phone":"2\\u202e"}')).toStrictEqual([
     { field: 'Telefono', before: '1', after: '2⟨U+202E⟩' },
     { field: 'lunedì, aperto', before: 'sì', after: '' },

@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/context.ts'
 import { configuredAddress } from '#app/features/mail/outbox/delivery/sender-address.ts'
-import { getCompany } from '#app/features/settings/company/company.server.ts'
+import { readSection } from '#app/features/settings/sections/sections.server.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { runChecks } from '../checks/run-checks.server.ts'
 import { readMailRecords } from '../mail-records/read-mail-records.server.ts'
@@ -35,6 +35,7 @@ export async function readSystem(ctx: AppContext, selector: string | null) {
 }
 
 async function senderDomain(ctx: AppContext): Promise<string | undefined> {
-  const address = configuredAddress(ctx.mailFrom) ?? (await getCompany(ctx.db).catch(() => undefined))?.email ?? ''
+  const address =
+    configuredAddress(ctx.mailFrom) ?? (await readSection(ctx.db, 'company').catch(() => undefined))?.email ?? ''
   return /@([a-z0-9.-]+\.[a-z]{2,})$/i.exec(address)?.[1]?.toLowerCase()
 }

@@ -1,6 +1,6 @@
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
-import { getRetention } from '#app/features/settings/retention/retention.server.ts'
+import { readSection } from '#app/features/settings/sections/sections.server.ts'
 import { LogPages } from '#app/features/system/log-parts/log-pages.tsx'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import type { Route } from './+types/security-page.ts'
@@ -18,7 +18,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const filter = securityFilter.read(query)
     const before = /^[\d:.TZ-]{24}_[\da-f-]{36}$/.exec(query.get('prima') ?? '')?.[0]
     const page = await listSecurityEvents(ctx, filter, before)
-    const { securityDays } = await getRetention(ctx.db)
+    const { securityDays } = await readSection(ctx.db, 'retention')
     return { ...page, filter, securityDays, paged: before !== undefined, choices: await listSecurityChoices(ctx) }
   })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { companySchema } from '#app/features/settings/company/company-schema.ts'
+import { companySchema } from '#app/features/settings/company/company-schema.server.ts'
 import { staffMails } from '#app/features/team/emails.server.ts'
 import { listStaff } from '#app/features/team/list-staff.server.ts'
 import { testContext } from '#test/context.ts'

@@ -2,7 +2,7 @@ import { Outlet, useLocation } from 'react-router'
 import { type AppContext, appContext } from '#app/context.ts'
 import { findMenus, hasArticles } from '#app/features/content/navigation/find-menus.server.ts'
 import { findShareImage } from '#app/features/content/share-images/find-share-image.server.ts'
-import { getCompany } from '#app/features/settings/company/company.server.ts'
+import { readSection } from '#app/features/settings/sections/sections.server.ts'
 import { lastKnown } from '#app/lib/last-known.ts'
 import { staticPart } from '#app/shell/public/page/static-part.tsx'
 import { type SiteData, useMenus } from '#app/shell/public/site-data.ts'
@@ -13,7 +13,7 @@ import { Header } from './header.tsx'
 
 const Footer = staticPart(async () => (await import('./footer.tsx')).Footer)
 
-const company = lastKnown(getCompany)
+const company = lastKnown((db: Db) => readSection(db, 'company'))
 const menus = lastKnown(async (_: Db, ctx: AppContext) => readMenus(ctx), { edited: null, isWithArticles: false })
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { companySchema } from '#app/features/settings/company/company-schema.ts'
+import { companySchema } from '#app/features/settings/company/company-schema.server.ts'
 import { toScriptText } from './json-ld.tsx'
 import { breadcrumbs, faqPage, organization, product, service } from './structured-data.ts'
 
@@ -25,7 +25,7 @@ describe('structured data', () => {
   test("contains the company's data", () => {
     const company = companySchema.parse({
       street: 'Via Roma, 1',
-      vatNumber: '01234567890',
+      vatNumber: '12345670009',
       email: 'info@example.it',
       phone: '+39 049 123 4567',
       socials: { linkedin: 'https://www.linkedin.com/company/esempio' },
@@ -35,7 +35,7 @@ describe('structured data', () => {
       '@graph': [
         {
           '@type': ['Organization', 'ProfessionalService'],
-          vatID: 'IT01234567890',
+          vatID: 'IT12345670009',
           email: 'info@example.it',
           telephone: '+39 049 123 4567',
           address: { streetAddress: 'Via Roma, 1' },

@@ -7,7 +7,7 @@ import {
 import { changeDeadline } from '#app/features/appointments/customer/customer-deadline.ts'
 import type { Slot } from '#app/features/appointments/slot.ts'
 import { asState } from '#app/features/appointments/states.ts'
-import { getBooking } from '#app/features/settings/booking/booking.server.ts'
+import { readSection } from '#app/features/settings/sections/sections.server.ts'
 import { AppError, NotFoundError } from '#app/lib/errors.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function requireChangeable(
     .executeTakeFirst()
   if (!row) throw new NotFoundError('appointment')
   await refuseSetAside(ctx, id)
-  const { changeDeadlineHours } = await getBooking(ctx.db)
+  const { changeDeadlineHours } = await readSection(ctx.db, 'booking')
   const deadline = changeDeadline(asState(row.status), row, changeDeadlineHours)
   if (deadline && deadline <= ctx.clock()) {
     throw new AppError(

@@ -7,7 +7,7 @@ import { LINK_ASKED, LINK_MISSING } from '#app/features/appointments/desk/video-
 import { verifyAppointment } from '#app/features/appointments/holds/verify.server.ts'
 import { readSlotParam, type Slot } from '#app/features/appointments/slot.ts'
 import { isStaffVerb, type StaffVerb } from '#app/features/appointments/states.ts'
-import { getBooking } from '#app/features/settings/booking/booking.server.ts'
+import { readSection } from '#app/features/settings/sections/sections.server.ts'
 import { readFields } from '#app/lib/form/check-fields.ts'
 import { cancelAppointment } from './cancel.server.ts'
 import { confirmAppointment } from './confirm.server.ts'
@@ -46,7 +46,7 @@ function changeOf<Schema extends z.ZodMiniType>(
 const confirm: FormHandler<AppContext> = async (ctx, form) => {
   const { videoLink } = readForm(CHANGE_FORMS.confirm, form)
   // The field is absent where a link is not asked for.
-  if (videoLink === '' && form.get('withoutLink') !== 'on' && !(await getBooking(ctx.db)).videoLink) {
+  if (videoLink === '' && form.get('withoutLink') !== 'on' && !(await readSection(ctx.db, 'booking')).videoLink) {
     return refuseForm(form, 400, { problem: LINK_MISSING, errors: { videoLink: LINK_ASKED } })
   }
   return changeOf(CHANGE_FORMS.confirm, confirmAppointment)(ctx, form)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { getDocument } from '#app/features/content/documents.server.ts'
-import type { ContentValue } from '#app/features/content/types/fields.ts'
+import type { ContentValue } from '#app/lib/form/tree/fields.ts'
 import { changedPart, textChanges } from './text-changes.ts'
 
 const { fields } = getDocument('about')

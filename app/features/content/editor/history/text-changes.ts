@@ -1,10 +1,4 @@
-import {
-  type ContentValue,
-  type FieldNode,
-  type ListNode,
-  partOf,
-  variantOf,
-} from '#app/features/content/types/fields.ts'
+import { type ContentValue, type FieldNode, type ListNode, partOf, variantOf } from '#app/lib/form/tree/fields.ts'
 
 /** A difference between two versions of a document: a changed text, or an item in another place. */
 export type TextChange = ChangedText | MovedItem

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { simpleParser } from 'mailparser'
 import { createTransport } from 'nodemailer'
 import { expect, test } from 'vitest'
-import { companySchema } from '#app/features/settings/company/company-schema.ts'
+import { companySchema } from '#app/features/settings/company/company-schema.server.ts'
 import { anyText } from '#test/data/any-text.ts'
 import { buildMessage, type MailDraft } from './message.server.ts'
 

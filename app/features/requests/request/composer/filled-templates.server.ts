@@ -2,8 +2,8 @@ import type { AppContext } from '#app/context.ts'
 import { hasValidSlot } from '#app/features/appointments/states.ts'
 import { inertLine } from '#app/features/mail/render/inert-text.ts'
 import type { RequestDetail } from '#app/features/requests/request/get-request.server.ts'
+import { readSection } from '#app/features/settings/sections/sections.server.ts'
 import { fillTemplate } from '#app/features/settings/templates/placeholders.ts'
-import { listReplyTemplates } from '#app/features/settings/templates/reply-templates.server.ts'
 import { formatDay } from '#app/lib/text/format.ts'
 
 /** The reply templates with the values of a request; its appointment in its present state. */
@@ -16,7 +16,7 @@ export async function listFilledTemplates({ db }: AppContext, { request, appoint
         ? `${formatDay(appointment.date)}, ore ${appointment.time}`
         : undefined,
   }
-  return (await listReplyTemplates(db)).map(({ id, name, subject, body }) => ({
+  return (await readSection(db, 'templates')).templates.map(({ id, name, subject, body }) => ({
     id,
     name,
     subject: fillTemplate(subject, facts),

@@ -4,7 +4,7 @@ import { recordAction } from '#app/features/audit/record.server.ts'
 import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
 import { removeDraft } from '#app/features/requests/request/composer/drafts.server.ts'
 import { reindexRequest } from '#app/features/requests/search-index.server.ts'
-import { getAlerts } from '#app/features/settings/alerts/alerts.server.ts'
+import { readSection } from '#app/features/settings/sections/sections.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { DocumentVersion } from '#db/queries/at-version.server.ts'
@@ -29,7 +29,7 @@ export async function replyToRequest(
       throw new AppError(409, 'La richiesta è in quarantena: prima di rispondere premi «Non è spam».')
     }
     const id = randomUUIDv7()
-    const takesOver = request.assignedTo === null && (await getAlerts(trx)).assignOnReply
+    const takesOver = request.assignedTo === null && (await readSection(trx, 'alerts')).assignOnReply
     const assigned = takesOver ? { assignedTo: actor.id } : {}
     await updateRequest(trx, reply, {
       status,

@@ -1,8 +1,7 @@
-import { NO_PICTURE } from '#app/features/pictures/picture.ts'
-
-/** A part of a document as its editor shows it. Labels and hints are Italian. */
+/** A part of a form that is drawn from a schema: of a document, or of a section of the settings. Labels and hints are Italian. */
 export type FieldNode =
   | TextNode
+  | NumberNode
   | FlagNode
   | ChoiceNode
   | ChoicesNode
@@ -11,11 +10,25 @@ export type FieldNode =
   | VariantNode
   | ListNode
 
-interface Labelled {
+/** A node without parts, apart from pictures and lists of choices. */
+export type PlainNode = TextNode | NumberNode | ChoiceNode | FlagNode
+
+/** What every part has beside its kind. */
+export interface Labelled {
   label: string
   hint?: string | undefined
   /** An empty one is left out of the document. */
   optional?: boolean | undefined
+  /** Heading and introduction of the group of fields that begins here. */
+  heading?: string | undefined
+  lead?: string | undefined
+  /** Sixths of the form's width. */
+  width?: 1 | 2 | 3 | 4 | undefined
+  /** Said after the label. */
+  mark?: string | undefined
+  /** Why it should not keep its default: the law, or advice; and what to say while it does. */
+  need?: 'law' | 'advice' | undefined
+  missingHint?: string | undefined
 }
 
 /** One text; `rows` above 1 is a text area. */
@@ -30,7 +43,15 @@ export interface TextNode extends Labelled {
   /** The address of a link. */
   isLink?: boolean | undefined
   /** The browser's own input for the value. */
-  input?: 'date' | undefined
+  input?: TextInput | undefined
+}
+
+/** Inputs that are not plain text; `digits` is a number that is not counted with. */
+export type TextInput = 'date' | 'email' | 'tel' | 'url' | 'digits'
+
+/** A whole number. */
+export interface NumberNode extends Labelled {
+  kind: 'number'
 }
 
 /** A checkbox. */
@@ -41,6 +62,8 @@ export interface FlagNode extends Labelled {
 /** One of a fixed list of options. */
 export interface ChoiceNode extends Labelled {
   kind: 'choice'
+  /** The values are numbers. */
+  isNumber?: boolean | undefined
   options: readonly { value: string; name: string }[]
 }
 
@@ -79,10 +102,15 @@ export interface ListNode extends Labelled {
 }
 
 /** The content of a document or of a part of it. */
-export type ContentValue = string | boolean | ContentValue[] | { [name: string]: ContentValue }
+export type ContentValue = string | number | boolean | ContentValue[] | { [name: string]: ContentValue }
 
 /** Errors of a document by the path of the part: `faq.2.question`. */
 export type ContentErrors = Record<string, string>
+
+/** Path of a part inside a document: `faq.2.question`. */
+export function partPath(parent: string, name: string | number): string {
+  return parent ? `${parent}.${name}` : String(name)
+}
 
 /** The option of a variant's value. */
 export function variantOf({ options }: VariantNode, value: ContentValue | undefined) {
@@ -103,9 +131,9 @@ export function emptyVariant({ options }: VariantNode, kind: string): ContentVal
 
 /** An empty part of a document. */
 export function emptyValue(node: FieldNode): ContentValue {
-  if (node.kind === 'text' || node.kind === 'choice') return ''
+  if (node.kind === 'text' || node.kind === 'number' || node.kind === 'choice') return ''
   if (node.kind === 'flag') return false
-  if (node.kind === 'picture') return { ...NO_PICTURE }
+  if (node.kind === 'picture') return { id: '', alt: '', decorative: false }
   if (node.kind === 'variant') return emptyVariant(node, node.options[0]?.value ?? '')
   if (node.kind === 'group') {
     return Object.fromEntries(node.fields.map(({ name, node: part }) => [name, emptyValue(part)]))

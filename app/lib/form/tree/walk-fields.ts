@@ -1,4 +1,4 @@
-import { type ContentValue, type FieldNode, variantOf } from './fields.ts'
+import { type ContentValue, type FieldNode, partPath, variantOf } from './fields.ts'
 
 /** A field of a text with its content and its path: `sections.2.picture`. */
 export interface Leaf {
@@ -9,7 +9,6 @@ export interface Leaf {
 
 /** The fields of a text in reading order, without the groups and lists around them. */
 export function* leavesOf(node: FieldNode, value: ContentValue | undefined, path = ''): Generator<Leaf> {
-  const inner = (name: string | number) => (path ? `${path}.${name}` : String(name))
   switch (node.kind) {
     case 'variant': {
       const option = variantOf(node, value)
@@ -18,11 +17,11 @@ export function* leavesOf(node: FieldNode, value: ContentValue | undefined, path
     }
     case 'list':
       if (!Array.isArray(value)) return
-      for (const [at, item] of value.entries()) yield* leavesOf(node.item, item, inner(at))
+      for (const [at, item] of value.entries()) yield* leavesOf(node.item, item, partPath(path, at))
       return
     case 'group':
       if (!value || typeof value !== 'object' || Array.isArray(value)) return
-      for (const { name, node: part } of node.fields) yield* leavesOf(part, value[name], inner(name))
+      for (const { name, node: part } of node.fields) yield* leavesOf(part, value[name], partPath(path, name))
       return
     default:
       yield { path, node, value }

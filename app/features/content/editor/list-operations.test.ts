@@ -3,9 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { listDocuments } from '#app/features/content/documents.server.ts'
 import { shapedText } from '#app/features/content/publishing/check-text.server.ts'
-import { fieldTree } from '#app/features/content/types/field-tree.server.ts'
-import { type ContentValue, type FieldNode, variantOf } from '#app/features/content/types/fields.ts'
-import { applyOperation, lengthField, partPath, readText } from './read-form.ts'
+import { fieldTree } from '#app/lib/form/tree/field-tree.server.ts'
+import { type ContentValue, type FieldNode, partPath, variantOf } from '#app/lib/form/tree/fields.ts'
+import { lengthField, readText } from '#app/lib/form/tree/read-form.ts'
+import { applyOperation } from './list-operations.ts'
 
 /** The form that the editor would send for a text. */
 function formOf(node: FieldNode, value: ContentValue, path = '', form = new FormData()): FormData {
