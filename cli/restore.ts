@@ -100,7 +100,7 @@ function report({ manifest, secret, heldMails, migrated, erasedAgain }: RestoreO
   if (heldMails > 0) {
     lines.push(
       `${heldMails} queued mails are held, because they may have been sent after the archive was made. Release them in the`,
-      'staff area (Posta in uscita), or: npm run -s cli -- mail:release',
+      'staff area (Email), or: npm run -s cli -- mail:release',
     )
   }
   return `${lines.join('\n')}\n`

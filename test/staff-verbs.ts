@@ -407,7 +407,16 @@ export const STAFF_READS: readonly string[] = [
   ...['readSystem'],
   ...['readBackups', 'listMails', 'countMails', 'getMail', 'previewMail', 'listNotifications', 'listSetUpSteps'],
   ...['checkChain', 'listActions', 'iterateActions', 'listFilterChoices', 'listSecurityEvents', 'listSecurityChoices'],
-  ...['readDashboard', 'readBell', 'listStaff', 'listHandOver', 'listAlertCandidates', 'getBusyState', 'findTestMail'],
+  ...[
+    'readDashboard',
+    'countWaiting',
+    'readBell',
+    'listStaff',
+    'listHandOver',
+    'listAlertCandidates',
+    'getBusyState',
+    'findTestMail',
+  ],
   ...[
     'getRequest',
     'loadRequestPage',

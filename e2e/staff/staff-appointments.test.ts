@@ -101,7 +101,7 @@ describeOnEngine('postgres', 'appointments in the staff area', (engine) => {
     expect(declined).toContain(at(third.date, '15:30'))
     expect(declined).toContain('Quel giorno siamo presso un cliente.')
 
-    await openScreen(page, 'Bacheca', '/admin/dashboard')
+    await openScreen(page, 'Da fare', '/admin/dashboard')
     const updates = () => withData(site, (db) => db.selectFrom('appointmentUpdates').selectAll().execute())
     await expect
       .poll(async () => (await updates()).map(({ needsEmailSending, emailSent }) => [needsEmailSending, emailSent]))

@@ -20,7 +20,7 @@ test('a request is assigned, answered and closed and its appointment confirmed w
   await type(page, 'Email', giulia.email)
   await type(page, 'Password', PASSWORD)
   await press(page, 'Accedi')
-  await opened(page, 'Bacheca')
+  await opened(page, 'Da fare')
 
   await press(page, /richiesta nuova$/)
   await opened(page, 'Richieste')

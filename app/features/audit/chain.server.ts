@@ -6,13 +6,7 @@ import { type ChainState, verifyChain } from './verify.server.ts'
 
 const FRESH_MS = MINUTE
 
-/** Result of the chain check, and its time. */
-export interface ChainCheck {
-  state: ChainState
-  at: string
-}
-
-const looks = new WeakMap<Db, { since: number; look: Promise<ChainCheck> }>()
+const looks = new WeakMap<Db, { since: number; look: Promise<ChainState> }>()
 
 /**
  * Verifies the chain from the first row. The result is cached for a minute per process, because the log grows without
@@ -21,12 +15,12 @@ const looks = new WeakMap<Db, { since: number; look: Promise<ChainCheck> }>()
 export async function checkChain(
   ctx: Pick<AppContext, 'db' | 'actor' | 'clock'>,
   { again = false }: { again?: boolean } = {},
-): Promise<ChainCheck> {
+): Promise<ChainState> {
   requirePermission(ctx, 'audit.read')
   const now = ctx.clock()
   const kept = looks.get(ctx.db)
   if (kept && !again && now.getTime() - kept.since < FRESH_MS) return kept.look
-  const look = verifyChain(ctx.db).then((state) => ({ state, at: now.toISOString() }))
+  const look = verifyChain(ctx.db)
   looks.set(ctx.db, { since: now.getTime(), look })
   look.catch(() => looks.delete(ctx.db))
   return look

@@ -25,7 +25,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = () => [
-  { title: 'Bacheca · IDG' },
+  { title: 'Da fare · IDG' },
   { name: 'robots', content: 'noindex, nofollow' },
 ]
 
@@ -50,7 +50,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   } = loaderData
   const now = new Date(loaderData.now)
   return (
-    <AdminPage title="Bacheca" lead={<span className="block first-letter:uppercase">{formatDay(today.day)}</span>}>
+    <AdminPage title="Da fare" lead={<span className="block first-letter:uppercase">{formatDay(today.day)}</span>}>
       <DeliveryNotice {...delivery} />
       <Waiting {...waiting} today={today.appointments.length} day={today.day} />
       <div className="mt-10 grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">

@@ -64,7 +64,14 @@ describeOnBothEngines('the dashboard', ({ database }) => {
 
   test('empty database', async () => {
     const board = await open(await database())
-    expect(board.waiting).toStrictEqual({ newRequests: 0, quarantined: 0, pendingAppointments: 0, failedMails: 0 })
+    expect(board.waiting).toStrictEqual({
+      newRequests: 0,
+      quarantined: 0,
+      pendingAppointments: 0,
+      newCandidates: undefined,
+      askedErasures: 0,
+      failedMails: 0,
+    })
     expect(board.figures.weeks).toHaveLength(12)
     expect(board.figures.firstAnswer).toStrictEqual({ answers: 0, medianMs: undefined })
   })

@@ -1,21 +1,18 @@
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
 import { slotEnd } from '#app/features/appointments/slot.ts'
 import { listTrouble } from '#app/features/mail/outbox/trouble.server.ts'
 import { warnsOfFiles } from '#app/features/mail/screens/warns-of-files.server.ts'
-import { FOLDER } from '#app/features/requests/inbox/filter/filtered.server.ts'
-import type { Folder } from '#app/features/requests/inbox/filter/inbox-filter.ts'
 import { readSection } from '#app/features/settings/sections/sections.server.ts'
 import { readVisits } from '#app/features/visits/read-visits.server.ts'
 import { addDays, romeDay, romeWallTime } from '#app/lib/time/rome-time.ts'
 import { may, requirePermission } from '#app/permissions.ts'
 import type { Db } from '#db/client.server.ts'
-import type { Database } from '#db/schema.server.ts'
 import { readFigures } from './figures.server.ts'
 import { LISTS } from './lists.ts'
 import { listSetUpSteps } from './set-up-steps.server.ts'
+import { countWaiting } from './waiting.server.ts'
 import { lastMondays } from './weeks.ts'
-import { FOLDER_OF_REQUEST, listAskedErasures, listDeadMails, listEndingHolds, listWork } from './work-list.server.ts'
+import { listAskedErasures, listDeadMails, listEndingHolds, listWork } from './work-list.server.ts'
 
 /** Data of the dashboard. */
 export type Dashboard = Awaited<ReturnType<typeof readDashboard>>
@@ -26,22 +23,8 @@ export async function readDashboard(ctx: AppContext) {
   const { db } = ctx
   const now = ctx.clock()
   const today = romeDay(now)
-  const failedMails = may(role, 'mail.read')
-    ? await count(db.selectFrom('mailOutbox').where('state', '=', 'dead'))
-    : undefined
   return {
-    waiting: {
-      newRequests: await count(inFolder(db, 'inbox').where('status', '=', 'pending')),
-      quarantined: await count(inFolder(db, 'quarantine')),
-      pendingAppointments: await count(
-        db
-          .selectFrom('appointments')
-          .innerJoin('contactRequests', 'contactRequests.id', 'appointments.contactRequestId')
-          .where(sql<SqlBool>`${FOLDER_OF_REQUEST} = 'inbox'`)
-          .where('appointments.status', '=', 'pending'),
-      ),
-      failedMails,
-    },
+    waiting: await countWaiting(ctx),
     delivery: { keptAsFiles: warnsOfFiles(ctx), trouble: may(role, 'mail.read') ? await listTrouble(db) : [] },
     mine: await listWork(db, LISTS.mine, id),
     unanswered: await listWork(db, LISTS.unanswered, id),
@@ -56,18 +39,6 @@ export async function readDashboard(ctx: AppContext) {
     visits: await readVisits(db, lastMondays(today)[0] ?? today),
     setUp: may(role, 'settings.manage') ? await listSetUpSteps(ctx) : undefined,
   }
-}
-
-/** Requests of a folder, through the inbox's index. */
-function inFolder(db: Db, folder: Folder) {
-  return db.selectFrom('contactRequests').where(sql<SqlBool>`${FOLDER} = ${sql.lit(folder)}`)
-}
-
-async function count<Tables extends keyof Database>(
-  query: SelectQueryBuilder<Database, Tables, object>,
-): Promise<number> {
-  const row = await query.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
-  return row.total
 }
 
 /** Upcoming confirmed online appointments without a link; none when the settings name a room. */

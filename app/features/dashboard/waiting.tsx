@@ -1,22 +1,18 @@
 import { Link } from 'react-router'
 import { formatNumber } from '#app/lib/text/format.ts'
+import type { WaitingCounts } from './waiting.server.ts'
 
-interface Props {
-  newRequests: number
-  pendingAppointments: number
+interface Props extends WaitingCounts {
   today: number
-  quarantined: number
-  /** Undefined without the permission to manage mail. */
-  failedMails: number | undefined
   day: string
 }
 
 /** Open work: counts that link to their lists. */
-export function Waiting({ newRequests, pendingAppointments, today, quarantined, failedMails, day }: Props) {
+export function Waiting({ newRequests = 0, pendingAppointments = 0, today, quarantined = 0, failedMails, day }: Props) {
   return (
     <section aria-labelledby="waiting">
       <h2 id="waiting" className="visually-hidden">
-        Da fare
+        In attesa
       </h2>
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none">
         <Tile to="/admin/requests?stato=nuove" count={newRequests} one="richiesta nuova" many="richieste nuove" />

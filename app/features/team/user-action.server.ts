@@ -47,7 +47,7 @@ export const USER_FORMS = {
     return 'ruolo'
   }),
   'grant-candidates': onOne((ctx, id) => setCandidateGrant(ctx, id, true), 'permesso'),
-  'revoke-candidates': onOne((ctx, id) => setCandidateGrant(ctx, id, false), 'permesso'),
+  'revoke-candidates': onOne((ctx, id) => setCandidateGrant(ctx, id, false), 'permesso-tolto'),
   'end-sessions': onOne(endStaffSessions, 'sessioni-chiuse'),
   'reset-second-step': onOne(resetSecondStep, 'secondo-fattore-azzerato'),
   'reset-password': onOne(resetStaffPassword, 'password-azzerata', 'password-pronta'),

@@ -3,6 +3,7 @@ import type { Refusal } from '#app/action-result.server.ts'
 import type { ShellStaff } from '#app/context.ts'
 import { appContext } from '#app/context.ts'
 import { staffGuard } from '#app/features/access/sessions/guard.server.ts'
+import { countWaiting, type WaitingCounts } from '#app/features/dashboard/waiting.server.ts'
 import { readBell } from '#app/features/notifications/bell/bell.server.ts'
 import type { BellState } from '#app/features/notifications/bell/bell.ts'
 import { NotificationBell } from '#app/features/notifications/bell/notification-bell.tsx'
@@ -28,14 +29,19 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPage]
 export async function loader({ context }: Route.LoaderArgs): Promise<ShellData> {
   const ctx = context.get(appContext)
   const { actor } = ctx
-  if (actor.kind !== 'staff') return { staff: null, bell: null }
-  const bell = actor.lacksSecondStep ? null : await readBell(ctx)
-  return { staff: { name: actor.name, email: actor.email, role: actor.role, grants: actor.grants ?? [] }, bell }
+  if (actor.kind !== 'staff') return { staff: null, bell: null, waiting: {} }
+  const [bell, waiting] = actor.lacksSecondStep ? [null, {}] : [await readBell(ctx), await countWaiting(ctx)]
+  return {
+    staff: { name: actor.name, email: actor.email, role: actor.role, grants: actor.grants ?? [] },
+    bell,
+    waiting,
+  }
 }
 
 interface ShellData {
   staff: ShellStaff | null
   bell: BellState | null
+  waiting: WaitingCounts
 }
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: adminCss }]
@@ -47,7 +53,7 @@ export const meta: Route.MetaFunction = () => [
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
-    <StaffShell staff={loaderData.staff} tools={<Tools {...loaderData} />}>
+    <StaffShell staff={loaderData.staff} waiting={loaderData.waiting} tools={<Tools {...loaderData} />}>
       <ValueNamesContext value={VALUE_NAMES}>
         <Outlet />
       </ValueNamesContext>
@@ -56,7 +62,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 }
 
 /** Search and bell; rendered only for a signed-in user. */
-function Tools({ staff, bell }: ShellData) {
+function Tools({ staff, bell }: Pick<ShellData, 'staff' | 'bell'>) {
   if (!staff || !bell) return null
   return (
     <>
@@ -71,7 +77,11 @@ export function ErrorBoundary() {
   const known = useRouteLoaderData<typeof loader>('shell/staff/admin-layout')
   const refused = staffRefused(useRouteError())
   return (
-    <StaffShell staff={known?.staff ?? refused ?? null} tools={known && <Tools {...known} />}>
+    <StaffShell
+      staff={known?.staff ?? refused ?? null}
+      waiting={known?.waiting ?? {}}
+      tools={known && <Tools {...known} />}
+    >
       <AdminError />
     </StaffShell>
   )

@@ -1,8 +1,10 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { isActiveEntry, type StaffNavItem } from './staff-nav.ts'
-import { StaffNavLink } from './staff-nav-link.tsx'
+import type { WaitingCounts } from '#app/features/dashboard/waiting.server.ts'
+import { isActiveEntry, type StaffNavGroup, type StaffNavItem } from './staff-nav.ts'
+import { WaitingCount } from './staff-nav-link.tsx'
+import { StaffNavList } from './staff-nav-list.tsx'
 
 const MORE_ID = 'staff-more'
 /** Number of entries on the bar; the others are in a popover. */
@@ -15,10 +17,14 @@ const CELL =
  * The navigation of small screens, at the lower edge within reach of the thumb. Its other entries open as a popover,
  * also without JavaScript.
  */
-export function StaffBar({ items }: { items: readonly StaffNavItem[] }) {
+export function StaffBar({ groups, waiting }: { groups: readonly StaffNavGroup[]; waiting: WaitingCounts }) {
   const { pathname } = useLocation()
   const more = useRef<HTMLDivElement>(null)
+  const items = groups.flatMap((group) => group.items)
   const [first, rest] = [items.slice(0, ON_THE_BAR), items.slice(ON_THE_BAR)]
+  const others = groups
+    .map((group) => ({ ...group, items: group.items.filter((item) => rest.includes(item)) }))
+    .filter((group) => group.items.length > 0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: closes on navigation
   useEffect(() => {
@@ -34,7 +40,7 @@ export function StaffBar({ items }: { items: readonly StaffNavItem[] }) {
       <ul className="mx-auto flex max-w-xl px-1">
         {first.map((item) => (
           <li key={item.to} className="min-w-0 flex-1">
-            <BarLink item={item} active={isActiveEntry(pathname, item)} />
+            <BarLink item={item} active={isActiveEntry(pathname, item)} count={item.waits && waiting[item.waits]} />
           </li>
         ))}
         {rest.length > 0 && (
@@ -52,20 +58,16 @@ export function StaffBar({ items }: { items: readonly StaffNavItem[] }) {
       </ul>
       {rest.length > 0 && (
         <div ref={more} id={MORE_ID} popover="auto" className="staff-more bg-raised text-text">
-          <ul className="mx-auto max-w-xl">
-            {rest.map((item) => (
-              <li key={item.to}>
-                <StaffNavLink item={item} />
-              </li>
-            ))}
-          </ul>
+          <div className="mx-auto max-w-xl">
+            <StaffNavList groups={others} waiting={waiting} />
+          </div>
         </div>
       )}
     </nav>
   )
 }
 
-function BarLink({ item, active }: { item: StaffNavItem; active: boolean }) {
+function BarLink({ item, active, count = 0 }: { item: StaffNavItem; active: boolean; count?: number | undefined }) {
   const { icon: Icon } = item
   return (
     <Link
@@ -79,6 +81,7 @@ function BarLink({ item, active }: { item: StaffNavItem; active: boolean }) {
     >
       <Icon aria-hidden className="size-5" />
       {item.label}
+      {count > 0 && <WaitingCount count={count} className="absolute top-1 left-1/2 ml-1 border border-line" />}
     </Link>
   )
 }

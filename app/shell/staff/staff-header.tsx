@@ -21,7 +21,7 @@ export function StaffHeader({ staff, tools }: { staff: ShellStaff | null; tools?
   useEffect(() => rememberPlace('staff', pathname + search + hash), [pathname, search, hash])
   return (
     <header className="sticky top-0 z-30 col-span-full flex h-(--header-height) items-center gap-1 border-line border-b bg-ground px-3 sm:px-4 print:hidden">
-      <Link to="/admin" aria-label="IDG, vai alla Bacheca" className="flex min-h-11 shrink-0 items-center rounded-lg">
+      <Link to="/admin" aria-label="IDG, vai a «Da fare»" className="flex min-h-11 shrink-0 items-center rounded-lg">
         <Logo className="h-8 w-auto" />
       </Link>
       <span className="ml-3 rounded-md bg-wash px-2 py-1 font-semibold text-accent text-xs max-sm:hidden">

@@ -1,8 +1,18 @@
 import { Link, useLocation } from 'react-router'
+import { formatNumber } from '#app/lib/text/format.ts'
 import { isActiveEntry, type StaffNavItem } from './staff-nav.ts'
 
-/** An entry of the staff navigation. The active one has a bar at its side, not only another colour. */
-export function StaffNavLink({ item }: { item: StaffNavItem }) {
+/** How many things wait behind an entry. */
+export function WaitingCount({ count, className }: { count: number; className: string }) {
+  return (
+    <span className={`rounded-full bg-wash px-2 font-semibold text-accent text-xs tabular-nums ${className}`}>
+      {formatNumber(count)}
+    </span>
+  )
+}
+
+/** An entry of the staff navigation, with how many things wait there. The active one has a bar at its side, not only another colour. */
+export function StaffNavLink({ item, count = 0 }: { item: StaffNavItem; count?: number | undefined }) {
   const active = isActiveEntry(useLocation().pathname, item)
   const { icon: Icon } = item
   return (
@@ -18,6 +28,7 @@ export function StaffNavLink({ item }: { item: StaffNavItem }) {
     >
       <Icon aria-hidden className="size-4.5 shrink-0" />
       {item.label}
+      {count > 0 && <WaitingCount count={count} className="ml-auto" />}
     </Link>
   )
 }

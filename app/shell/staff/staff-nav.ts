@@ -1,18 +1,17 @@
 import Activity from 'lucide-react/icons/activity'
 import CalendarDays from 'lucide-react/icons/calendar-days'
-import DatabaseBackup from 'lucide-react/icons/database-backup'
 import FileText from 'lucide-react/icons/file-text'
 import Images from 'lucide-react/icons/images'
 import Inbox from 'lucide-react/icons/inbox'
-import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
+import ListTodo from 'lucide-react/icons/list-todo'
 import Mail from 'lucide-react/icons/mail'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Settings from 'lucide-react/icons/settings'
-import ShieldCheck from 'lucide-react/icons/shield-check'
 import ShieldUser from 'lucide-react/icons/shield-user'
 import UserSearch from 'lucide-react/icons/user-search'
 import Users from 'lucide-react/icons/users'
 import { mayOpen } from '#app/features/access/sessions/staff-pages.ts'
+import type { WaitingCounts } from '#app/features/dashboard/waiting.server.ts'
 import { isActive } from '#app/lib/browser/active-item.ts'
 import type { Holder } from '#app/permissions.ts'
 
@@ -23,36 +22,90 @@ export interface StaffNavItem {
   icon: typeof Inbox
   /** Other addresses of its pages. */
   also?: readonly string[]
+  /** Its pages as tabs, the first with the entry's own address. */
+  tabs?: readonly { to: string; label: string }[]
+  /** What waits there. */
+  waits?: keyof WaitingCounts
 }
 
-const ITEMS: readonly StaffNavItem[] = [
-  { to: '/admin/dashboard', label: 'Bacheca', icon: LayoutDashboard },
-  { to: '/admin/requests', label: 'Richieste', icon: Inbox },
-  { to: '/admin/appointments', label: 'Appuntamenti', icon: CalendarDays },
-  { to: '/admin/candidates', label: 'Candidature', icon: UserSearch },
+/** Entries of one subject, under its name. */
+export interface StaffNavGroup {
+  name: string
+  items: readonly StaffNavItem[]
+  /** Closed unless one of its pages is open. */
+  isFolded?: boolean
+}
+
+const GROUPS: readonly StaffNavGroup[] = [
   {
-    to: '/admin/content',
-    label: 'Contenuti',
-    icon: FileText,
-    also: ['/admin/collections', '/admin/redirects'],
+    name: 'Lavoro',
+    items: [
+      { to: '/admin/dashboard', label: 'Da fare', icon: ListTodo },
+      { to: '/admin/requests', label: 'Richieste', icon: Inbox, waits: 'newRequests' },
+      { to: '/admin/appointments', label: 'Appuntamenti', icon: CalendarDays, waits: 'pendingAppointments' },
+      { to: '/admin/candidates', label: 'Candidature', icon: UserSearch, waits: 'newCandidates' },
+    ],
   },
-  { to: '/admin/pictures', label: 'Immagini', icon: Images },
-  { to: '/admin/users', label: 'Utenti', icon: Users },
-  { to: '/admin/settings', label: 'Impostazioni', icon: Settings },
-  { to: '/admin/mail', label: 'Posta in uscita', icon: Mail },
-  { to: '/admin/privacy', label: 'Dati personali', icon: ShieldUser },
-  { to: '/admin/backups', label: 'Backup', icon: DatabaseBackup },
-  { to: '/admin/system', label: 'Sistema', icon: Activity },
-  { to: '/admin/audit', label: 'Registro', icon: ScrollText },
-  { to: '/admin/security', label: 'Sicurezza', icon: ShieldCheck },
+  {
+    name: 'Sito',
+    items: [
+      {
+        to: '/admin/content',
+        label: 'Contenuti',
+        icon: FileText,
+        also: ['/admin/collections', '/admin/redirects'],
+      },
+      { to: '/admin/pictures', label: 'Immagini', icon: Images },
+    ],
+  },
+  {
+    name: 'Azienda',
+    items: [
+      { to: '/admin/settings', label: 'Impostazioni', icon: Settings },
+      { to: '/admin/users', label: 'Utenti', icon: Users },
+      { to: '/admin/privacy', label: 'Dati personali', icon: ShieldUser, waits: 'askedErasures' },
+    ],
+  },
+  {
+    name: 'Sistema',
+    isFolded: true,
+    items: [
+      {
+        to: '/admin/system',
+        label: 'Stato',
+        icon: Activity,
+        tabs: [
+          { to: '/admin/system', label: 'Stato' },
+          { to: '/admin/backups', label: 'Backup' },
+        ],
+      },
+      { to: '/admin/mail', label: 'Email', icon: Mail, waits: 'failedMails' },
+      {
+        to: '/admin/audit',
+        label: 'Attività',
+        icon: ScrollText,
+        tabs: [
+          { to: '/admin/audit', label: 'Attività' },
+          { to: '/admin/security', label: 'Accessi' },
+        ],
+      },
+    ],
+  },
 ]
 
-/** The entries that a person may open, in order. */
+/** The groups with the entries that a person may open, in order. */
+export function navGroupsFor(who: Holder): readonly StaffNavGroup[] {
+  return GROUPS.map((group) => ({ ...group, items: group.items.filter(({ to }) => mayOpen(who, to)) })).filter(
+    ({ items }) => items.length > 0,
+  )
+}
+
+/** All entries that a person may open, in order. */
 export function navItemsFor(who: Holder): readonly StaffNavItem[] {
-  return ITEMS.filter(({ to }) => mayOpen(who, to))
+  return navGroupsFor(who).flatMap(({ items }) => items)
 }
 
 /** Whether a page belongs to an entry. */
-export function isActiveEntry(pathname: string, { to, also = [] }: StaffNavItem): boolean {
-  return [to, ...also].some((path) => isActive(pathname, path))
+export function isActiveEntry(pathname: string, { to, also = [], tabs = [] }: StaffNavItem): boolean {
+  return [to, ...also, ...tabs.map((tab) => tab.to)].some((path) => isActive(pathname, path))
 }

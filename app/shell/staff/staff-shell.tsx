@@ -1,22 +1,26 @@
 import type { ReactNode } from 'react'
 import type { ShellStaff } from '#app/context.ts'
+import type { WaitingCounts } from '#app/features/dashboard/waiting.server.ts'
 import { ConnectionNotice } from './connection/connection-notice.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 import { StaffBar } from './staff-bar.tsx'
 import { StaffHeader } from './staff-header.tsx'
-import { navItemsFor } from './staff-nav.ts'
-import { StaffNavLink } from './staff-nav-link.tsx'
+import { navGroupsFor } from './staff-nav.ts'
+import { StaffNavList } from './staff-nav-list.tsx'
+import { StaffTabs } from './staff-tabs.tsx'
 
 interface Props {
   staff: ShellStaff | null
   /** Controls beside the theme switch: the notification bell. */
   tools?: ReactNode
+  /** What waits for the signed-in user. */
+  waiting?: WaitingCounts
   children: ReactNode
 }
 
 /** Layout of all admin pages: header, navigation (at the side, or at the lower edge of small screens) and page. */
-export function StaffShell({ staff, tools, children }: Props) {
-  const items = staff ? navItemsFor(staff) : []
+export function StaffShell({ staff, tools, waiting = {}, children }: Props) {
+  const groups = staff ? navGroupsFor(staff) : []
   return (
     <div className="staff">
       <a href="#main" className="skip-link">
@@ -28,19 +32,14 @@ export function StaffShell({ staff, tools, children }: Props) {
         aria-label="Area riservata"
         className="sticky top-(--header-height) hidden h-[calc(100dvh-var(--header-height))] overflow-y-auto p-3 lg:block print:hidden"
       >
-        <ul className="space-y-0.5">
-          {items.map((item) => (
-            <li key={item.to}>
-              <StaffNavLink item={item} />
-            </li>
-          ))}
-        </ul>
+        <StaffNavList groups={groups} waiting={waiting} />
       </nav>
       <main id="main" tabIndex={-1} className="min-w-0 border-line lg:border-l">
+        <StaffTabs groups={groups} />
         {children}
       </main>
       <ConnectionNotice />
-      <StaffBar items={items} />
+      <StaffBar groups={groups} waiting={waiting} />
     </div>
   )
 }

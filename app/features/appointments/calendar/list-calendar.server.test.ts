@@ -106,6 +106,7 @@ describeOnBothEngines('calendar queries', ({ database }) => {
     const ctx = staffContext(await database(), { clock })
     await storeStaffRecord(ctx)
     const id = await storeAppointment(ctx, SLOT)
+    clock.advance(1)
     await confirmAppointment(ctx, { id, version: 1 })
     clock.advance(1)
     await moveAppointment(ctx, { id, version: 2, slot: { ...SLOT, time: '11:00' }, reason: 'Sala occupata' })

@@ -170,7 +170,7 @@ function Curriculum({ candidate: { id, file, entries } }: { candidate: Candidate
           <Link to="." className="link">
             ricarica la pagina
           </Link>{' '}
-          per scaricarlo. Se resta in attesa, avvisa chi gestisce il server: la pagina «Sistema» dice che cosa fare.
+          per scaricarlo. Se resta in attesa, avvisa chi gestisce il server: la pagina «Stato» dice che cosa fare.
         </p>
       </div>
     )

@@ -11,7 +11,7 @@ export const anchor = z
   .max(60, 'Troppo lungo, al massimo 60 caratteri.')
   .regex(/^[a-z0-9-]*$/, 'Usa lettere minuscole senza accenti, cifre e trattini.')
   .optional()
-  .meta({ title: 'Nome nell’indirizzo', hint: 'Per i link a questa sezione: /pagina#nome.' })
+  .meta({ title: 'Àncora (per i link)', hint: 'Per i link a questa sezione: /pagina#nome.' })
 
 const headed = { title: line('Titolo', 120), anchor }
 const introduced = { ...headed, intro: paragraph('Introduzione', 600, 3).optional() }
@@ -62,7 +62,7 @@ function kind<Kind extends PageSection['kind'], Shape extends z.ZodRawShape>(val
 
 const section = z.discriminatedUnion('kind', [
   kind('text', 'Testo', { ...headed, body: richText('Testo', 12_000, 10), look: look(TEXT_LOOKS) }),
-  kind('facts', 'Voci', {
+  kind('facts', 'Elenco di voci', {
     ...introduced,
     body: richText('Testo prima delle voci', 6_000, 6).optional(),
     items: points,
@@ -82,7 +82,7 @@ const section = z.discriminatedUnion('kind', [
       }),
     ),
   }),
-  kind('diagram', 'Schema a strati', {
+  kind('diagram', 'Livelli', {
     ...introduced,
     caption: line('Didascalia', 200),
     layers: listOf('Strati', 'Strato', layer),
@@ -120,7 +120,7 @@ const section = z.discriminatedUnion('kind', [
     items: listOf('Numeri', 'Numero', z.object({ value: line('Numero', 20), label: line('Che cosa misura', 90) })),
   }),
   kind('people', 'Persone', introduced),
-  kind('quotes', 'Citazioni raccolte', introduced),
+  kind('quotes', 'Testimonianze', introduced),
   kind('logos', 'Partner o certificazioni', {
     ...introduced,
     source: z

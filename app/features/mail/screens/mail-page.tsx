@@ -22,10 +22,7 @@ import { outcomeText } from './mail-outcome.ts'
 import { MAIL_STATES } from './mail-states.ts'
 import { warnsOfFiles } from './warns-of-files.server.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Posta in uscita · IDG' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: Route.MetaFunction = () => [{ title: 'Email · IDG' }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
@@ -60,7 +57,7 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
   const filtered = state !== undefined || recipient !== '' || paged
   return (
     <AdminPage
-      title="Posta in uscita"
+      title="Email"
       lead="Le email che il sito invia: quelle non consegnate sono in cima."
       actions={mayManage && counts.dead > 1 && <ResendAll count={counts.dead} />}
     >

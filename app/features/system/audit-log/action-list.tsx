@@ -33,10 +33,9 @@ function Action({ row, names }: { row: AuditRow; names: ChangeNames }) {
   const changes = changesOf(row, names)
   const link = row.targetId ? objectLink(row.action, row.targetId) : undefined
   return (
-    <li className="grid gap-x-4 gap-y-1 py-2.5 sm:grid-cols-[3.5rem_9rem_minmax(0,1fr)_4rem] xl:grid-cols-[3.5rem_12rem_minmax(0,1fr)_4rem]">
-      <p className="flex justify-between gap-4 text-soft tabular-nums sm:block">
+    <li className="grid gap-x-4 gap-y-1 py-2.5 sm:grid-cols-[3.5rem_9rem_minmax(0,1fr)] xl:grid-cols-[3.5rem_12rem_minmax(0,1fr)]">
+      <p className="text-soft tabular-nums">
         <time dateTime={row.timestamp}>{formatTime(new Date(row.timestamp))}</time>
-        <span className="text-xs sm:hidden">n. {row.sequence}</span>
       </p>
       <p className="wrap-anywhere min-w-0 font-medium" title={row.email ?? row.adminId}>
         <bdi>{visibleText(row.name ?? row.adminId)}</bdi>
@@ -44,7 +43,7 @@ function Action({ row, names }: { row: AuditRow; names: ChangeNames }) {
       <div className="min-w-0">
         <p className="wrap-anywhere">
           <span className="font-medium">{actionName(row.action)}</span>{' '}
-          <bdi className="text-soft">{visibleText(row.details)}</bdi>
+          <bdi className="text-soft">{visibleText(detailsBeside(actionName(row.action), row.details))}</bdi>
         </p>
         <div className="flex flex-wrap gap-x-5">
           {changes.length > 0 && <Changes changes={changes} />}
@@ -62,25 +61,22 @@ function Action({ row, names }: { row: AuditRow; names: ChangeNames }) {
             <p className="wrap-anywhere min-w-0 text-xs">
               <Link
                 to={`/admin/audit?oggetto=${encodeURIComponent(row.targetId)}`}
-                title={row.targetId}
                 className="inline-flex min-h-8 items-center text-soft hover:text-accent max-lg:min-h-11"
               >
-                Tutte le azioni su {visibleText(shortId(row.targetId))}
+                Tutto su questo oggetto
               </Link>
             </p>
           )}
         </div>
       </div>
-      <p className="text-right text-soft text-xs tabular-nums max-sm:hidden" title={`Hash ${row.hash}`}>
-        n. {row.sequence}
-      </p>
     </li>
   )
 }
 
-/** The end of an id, which is enough to distinguish two; the link contains the whole id. */
-function shortId(id: string): string {
-  return id.length > 12 ? `…${id.slice(-8)}` : id
+/** The stored details without what the name of the action says before them. */
+function detailsBeside(name: string, details: string): string {
+  const said = [name, 'Admin login: '].find((text) => details.startsWith(text))
+  return said ? details.slice(said.length).trimStart() : details
 }
 
 function Changes({ changes }: { changes: ReturnType<typeof changesOf> }) {

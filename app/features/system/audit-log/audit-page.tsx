@@ -14,7 +14,7 @@ import { ChainNotice } from './chain-notice.tsx'
 import { auditFilter } from './filter.ts'
 import { listActions, listFilterChoices } from './list-actions.server.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Registro · IDG' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Attività · IDG' }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
@@ -40,7 +40,7 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
   const filtered = auditFilter.write(filter) !== ''
   return (
     <AdminPage
-      title="Registro"
+      title="Attività"
       lead="Chi ha fatto che cosa e quando. Le righe non si possono modificare né eliminare: se ne cancella solo il testo, alla scadenza o insieme ai dati di una persona."
       actions={
         <Form method="post" action={`/admin/audit/export${auditFilter.write(filter)}`} reloadDocument>
@@ -57,10 +57,10 @@ export default function AuditPage({ loaderData }: Route.ComponentProps) {
         rows={rows}
         people={choices.people}
         settings={settings}
-        empty={filtered || paged ? 'Nessuna riga corrisponde ai filtri.' : 'Il registro è ancora vuoto.'}
+        empty={filtered || paged ? 'Nessuna riga corrisponde ai filtri.' : 'Ancora nessuna attività.'}
       />
       <LogPages
-        label="Pagine del registro"
+        label="Pagine delle attività"
         newest={paged ? { to: `/admin/audit${auditFilter.write(filter)}`, text: 'Torna alle più recenti' } : undefined}
         older={
           next === undefined

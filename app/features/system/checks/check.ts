@@ -25,7 +25,7 @@ export const CHECK_NAMES = {
   files: 'Archivio dei file',
   wal: 'Registro di scrittura (WAL)',
   clock: 'Orologio',
-  outbox: 'Posta in uscita',
+  outbox: 'Email in uscita',
   delivery: 'Consegna delle email',
   backup: 'Backup',
   'backup-copy': 'Copia esterna',

@@ -45,17 +45,13 @@ export const checkDelivery: RunCheck = async ({ db, settings }) => {
   if (trouble?.kind === HOLD) {
     return failed(
       'Le email in coda sono trattenute dopo un ripristino.',
-      'Controllale in «Posta in uscita», poi falle partire da lì o con: npm run -s cli -- mail:release',
+      'Controllale in «Email», poi falle partire da lì o con: npm run -s cli -- mail:release',
       '/admin/mail',
     )
   }
   if (trouble) {
     const text = failureText(trouble.kind as FailureKind)
-    return failed(
-      text?.what ?? 'La posta non parte.',
-      text?.toDo ?? 'Apri «Posta in uscita» e leggi il motivo.',
-      '/admin/mail',
-    )
+    return failed(text?.what ?? 'La posta non parte.', text?.toDo ?? 'Apri «Email» e leggi il motivo.', '/admin/mail')
   }
   if (settings.mailsAreFiles) {
     return lacking(
@@ -77,10 +73,10 @@ export const checkBackup: RunCheck = async ({ db, clock, settings }) => {
   if (last && last.state !== 'passed')
     return failed(
       'L’ultimo backup non è riuscito o non è stato verificato.',
-      'Apri la pagina Backup, leggi il motivo, libera spazio se serve, poi premi «Esegui ora».',
+      'Apri la scheda Backup, leggi il motivo, libera spazio se serve, poi premi «Esegui ora».',
       link,
     )
-  const advice = 'Apri la pagina Backup e premi «Esegui ora».'
+  const advice = 'Apri la scheda Backup e premi «Esegui ora».'
   if (!passed?.endedAt) {
     if (await isNew(db, now)) return warning('Il primo backup parte questa notte.', 'Se vuoi, eseguilo ora.', link)
     return failed('I dati non hanno ancora un backup verificato.', advice, link)
@@ -111,7 +107,7 @@ export const checkRetention: RunCheck = async ({ db, clock }) => {
   if (clock().getTime() - Date.parse(lastRunAt) <= RETENTION_LATE_MS) return fine(text)
   return failed(
     `Ferma. ${text}`,
-    'Guarda gli ultimi errori nella pagina Sistema e nel registro del server, poi riavvia il sito.',
+    'Guarda gli ultimi errori nella pagina «Stato» e nel registro del server, poi riavvia il sito.',
   )
 }
 

@@ -17,7 +17,7 @@ import { ErrorList } from './error-list.tsx'
 import { MailPanel } from './mail-panel.tsx'
 import { readSystem, type ShownSystem } from './read-system.server.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Sistema · IDG' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Stato · IDG' }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const selector = new URL(request.url).searchParams.get('selettore')
@@ -50,7 +50,7 @@ export default function SystemPage({ loaderData }: Route.ComponentProps) {
   const result = useResult()
   return (
     <AdminPage
-      title="Sistema"
+      title="Stato"
       lead={LEADS[worstState(checks)]}
       actions={
         <PostForm>
@@ -61,7 +61,7 @@ export default function SystemPage({ loaderData }: Route.ComponentProps) {
         </PostForm>
       }
     >
-      <ResultToast message={result === 'backup' ? 'Il backup parte ora: l’esito è nella pagina Backup.' : undefined} />
+      <ResultToast message={result === 'backup' ? 'Il backup parte ora: l’esito è nella scheda Backup.' : undefined} />
       <section aria-labelledby="checks-title">
         <h2 id="checks-title" className="visually-hidden">
           Controlli

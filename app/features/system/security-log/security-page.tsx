@@ -9,7 +9,7 @@ import { SecurityFilters } from './security-filters.tsx'
 import { SecurityList } from './security-list.tsx'
 import { listSecurityChoices, listSecurityEvents } from './security-queries.server.ts'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Sicurezza · IDG' }, { name: 'robots', content: 'noindex' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Accessi · IDG' }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
@@ -29,7 +29,7 @@ export default function SecurityPage({ loaderData }: Route.ComponentProps) {
   const filtered = securityFilter.write(filter) !== ''
   return (
     <AdminPage
-      title="Sicurezza"
+      title="Accessi"
       lead={`Accessi, tentativi respinti e cambi di permessi degli ultimi ${securityDays} giorni: chi, da quale rete e quante volte in ciascuna ora. Le reti sono abbreviate.`}
     >
       <SecurityFilters filter={filter} choices={choices} />

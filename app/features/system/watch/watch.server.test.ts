@@ -90,7 +90,7 @@ describeOnBothEngines('the watch', ({ database }) => {
     await db.updateTable('mailOutbox').set({ state: 'dead' }).where('kind', '=', 'request-company').execute()
     await db.updateTable('mailOutbox').set({ state: 'sent' }).where('kind', '=', 'request-visitor').execute()
     await lookFor(5)
-    expect(smtp.received.map(({ mail }) => mail.subject)).toStrictEqual(['www.idg.example: Posta in uscita'])
+    expect(smtp.received.map(({ mail }) => mail.subject)).toStrictEqual(['www.idg.example: Email in uscita'])
     const [first] = smtp.received
     expect(first?.envelope).toStrictEqual({ from: 'allarme@idg.example', to: ['operatore@idg.example'] })
     expect(first?.mail.text).toContain('Un’email non è stata consegnata.')
@@ -99,8 +99,8 @@ describeOnBothEngines('the watch', ({ database }) => {
     await db.updateTable('mailOutbox').set({ state: 'dismissed' }).execute()
     await lookFor(30)
     expect(smtp.received.map(({ mail }) => mail.subject)).toStrictEqual([
-      'www.idg.example: Posta in uscita',
-      'www.idg.example, risolto: Posta in uscita',
+      'www.idg.example: Email in uscita',
+      'www.idg.example, risolto: Email in uscita',
     ])
   })
 

@@ -82,11 +82,11 @@ const TEXTS: Record<FailureKind | TroubleKind, FailureText> = {
   },
   late: {
     what: 'Ci sono email che aspettano di partire da più di 15 minuti.',
-    toDo: 'Apri «Posta in uscita» e leggi il motivo accanto a quelle in coda.',
+    toDo: 'Apri «Email» e leggi il motivo accanto a quelle in coda.',
   },
   restored: {
     what: 'Le email in coda al momento del ripristino sono trattenute: potrebbero essere già partite prima.',
-    toDo: 'Controlla quelle in coda, poi sbloccale dalla pagina Posta in uscita. Quelle nuove partono come sempre.',
+    toDo: 'Controlla quelle in coda, poi sbloccale dalla pagina Email. Quelle nuove partono come sempre.',
   },
 }
 
