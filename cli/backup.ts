@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import type { ArchiveProgress } from '#app/features/backup/archive/entry-writer.server.ts'
 import { archiveName, countRows, missingText } from '#app/features/backup/archive/manifest.ts'
 import { writeArchive } from '#app/features/backup/archive/write-archive.server.ts'
 import { type Config, loadConfig } from '#server/config.server.ts'
@@ -21,8 +20,7 @@ export const backup: Command = {
       throw new Error(`There is nothing to back up: ${database.file} does not exist. Is DATA_DIR right?`)
     }
     await mkdir(path.dirname(path.resolve(file)), { recursive: true, mode: 0o700 })
-    const progress = showProgress()
-    const manifest = await writeArchive({
+    const { manifest, fileCount } = await writeArchive({
       location: database,
       dataDir,
       s3,
@@ -31,10 +29,8 @@ export const backup: Command = {
       includesFiles: true,
       secret,
       recipients: backup.recipients,
-      onProgress: progress.show,
     })
-    progress.end()
-    process.stdout.write(`${file}: ${countRows(manifest)} rows, ${manifest.files.length} files\n`)
+    process.stdout.write(`${file}: ${countRows(manifest)} rows, ${fileCount} files\n`)
     process.stdout.write(secretText(config))
     const missing = missingText(manifest)
     if (missing) process.stderr.write(`The archive is not whole: ${missing}\n`)
@@ -61,19 +57,4 @@ function secretText(config: Config): string {
     `It is not encrypted and does not contain the secret (${where}): keep a copy of that elsewhere. If it is lost, links in\n` +
     'sent mails stop working, and staff set up their second step again. To encrypt archives, set BACKUP_AGE_RECIPIENT.\n'
   )
-}
-
-/** Shows progress on standard error, at most once a second. */
-function showProgress() {
-  const isTerminal = process.stderr.isTTY
-  let shownAt = performance.now()
-  return {
-    show({ rows, files, bytes }: ArchiveProgress) {
-      if (performance.now() - shownAt < 1_000) return
-      shownAt = performance.now()
-      const text = `${rows} rows, ${files} files, ${(bytes / 1e6).toFixed(1)} MB`
-      process.stderr.write(isTerminal ? `\r${text}  ` : `${text}\n`)
-    },
-    end: () => void (isTerminal && process.stderr.write('\r\x1b[K')),
-  }
 }

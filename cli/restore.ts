@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { readIdentities } from '#app/features/backup/archive/encryption.server.ts'
-import { type ArchiveManifest, countRows, missingText } from '#app/features/backup/archive/manifest.ts'
-import { verifyArchive } from '#app/features/backup/archive/verify-archive.server.ts'
+import { countRows, missingText } from '#app/features/backup/archive/manifest.ts'
+import { type ReadArchive, readArchive } from '#app/features/backup/archive/read-archive.server.ts'
 import {
   type RestoreOrder,
   type RestoreOutcome,
@@ -22,9 +22,9 @@ export const restore: Command = {
   async run(args) {
     const { file, identities, check, keepSchema } = readRestore(args)
     if (check) {
-      const manifest = await verifyArchive(file, identities)
-      const missing = missingText(manifest)
-      process.stdout.write(`The archive is ${missing ? 'undamaged' : 'whole'}: ${describe(manifest)}\n`)
+      const archive = await readArchive(file, identities)
+      const missing = missingText(archive.manifest)
+      process.stdout.write(`The archive is ${missing ? 'undamaged' : 'whole'}: ${describe(archive)}\n`)
       if (missing) process.stderr.write(`It lacks files: ${missing}\n`)
       return missing ? 1 : 0
     }
@@ -72,19 +72,19 @@ function readRestore(args: string[]) {
   return { file, identities, check: values.check, keepSchema: values['keep-schema'] }
 }
 
-function describe(manifest: ArchiveManifest): string {
-  const { createdAt, engine, tables, files, includesFiles, includesSecret, encryptedFor } = manifest
+function describe({ manifest, files }: ReadArchive): string {
+  const { createdAt, engine, tables, includesFiles, includesSecret, encryptedFor } = manifest
   return [
-    `${countRows(manifest)} rows in ${tables.length} tables, ${includesFiles ? `${files.length} files` : 'rows only, without files'}.`,
+    `${countRows(manifest)} rows in ${tables.length} tables, ${includesFiles ? `${files.size} files` : 'rows only, without files'}.`,
     `Made at ${createdAt} from ${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'}.`,
     encryptedFor.length > 0 ? `Encrypted for ${encryptedFor.join(', ')}.` : 'Not encrypted.',
     includesSecret ? 'It contains the secret.' : 'It does not contain the secret.',
   ].join(' ')
 }
 
-function report({ manifest, secret, heldMails, migrated, erasedAgain }: RestoreOutcome): string {
-  const lines = [`Restored: ${describe(manifest)}`]
-  const missing = missingText(manifest)
+function report({ archive, secret, heldMails, migrated, erasedAgain }: RestoreOutcome): string {
+  const lines = [`Restored: ${describe(archive)}`]
+  const missing = missingText(archive.manifest)
   if (missing) lines.push(missing)
   if (secret === undefined) lines.push('An earlier run had already restored it; this one only completed it.')
   if (migrated.length > 0) lines.push(`The schema was brought up to date: ${migrated.join(', ')}.`)

@@ -5,8 +5,8 @@ import { afterEach, inject } from 'vitest'
 import type { RestoreOrder } from '#app/features/backup/restore/restore-archive.server.ts'
 import type { DatabaseLocation, Engine } from '#db/client.server.ts'
 import { openDatabase } from '#db/client.server.ts'
-import { openSnapshot } from '#db/portable/open-snapshot.server.ts'
-import type { PortableRow } from '#db/portable/table-shape.ts'
+import { openDatabaseRows } from '#db/portable/database-file.server.ts'
+import { listTables, type Row } from '#db/portable/tables.server.ts'
 import { seedOffice } from '#scripts/demo/seed.ts'
 import { createPostgresDatabase, dropPostgresDatabase, siblingDatabase } from '#test/database/postgres-database.ts'
 import { scratchFolder } from '#test/scratch-folder.ts'
@@ -63,17 +63,20 @@ export async function fillPlace({ location, dataDir }: Place, days = 8): Promise
   }
 }
 
-/** All rows by table, without the traces that a restore leaves: its record and the hold of the queued mails. */
-export async function readAllRows(location: DatabaseLocation): Promise<Record<string, PortableRow[]>> {
-  const snapshot = await openSnapshot(location)
-  const all: Record<string, PortableRow[]> = {}
-  for (const table of snapshot.tables) {
-    const rows: PortableRow[] = []
-    for await (const batch of snapshot.rows(table)) rows.push(...batch)
-    all[table.name] = rows.filter(([name]) => !(table.name === 'service_state' && name === 'restored'))
+/**
+ * All rows by table, without the traces that a restore leaves: its record and the hold of the queued mails. Of an older
+ * database those of the named tables.
+ */
+export async function readAllRows(location: DatabaseLocation, only?: string[]): Promise<Record<string, Row[]>> {
+  const rows = await openDatabaseRows(location)
+  const all: Record<string, Row[]> = {}
+  for (const table of listTables(inject('sqliteTemplate'))) {
+    if (table.name === 'mail_trouble' || (only && !only.includes(table.name))) continue
+    const found: Row[] = []
+    for await (const batch of rows.read(table)) found.push(...batch)
+    all[table.name] = found.filter(([name]) => !(table.name === 'service_state' && name === 'restored'))
   }
-  await snapshot.close()
-  delete all.mail_trouble
+  await rows.close()
   return all
 }
 

@@ -31,6 +31,7 @@ test('every block of commands in docs/operating.md is run, or says why not', () 
 
 const hasCurl = spawnSync('curl', ['--version']).status === 0
 const hasAge = spawnSync('age-keygen', ['--version']).status === 0
+const hasSqlite = spawnSync('sqlite3', ['--version']).status === 0
 
 test.skipIf(!hasCurl)(
   'the commands of docs/operating.md run in order, from an empty machine to the upgrade of two instances',
@@ -60,6 +61,7 @@ test.skipIf(!hasCurl)(
         // Without PostgreSQL on this machine the move and the second instance are left out, without age the encrypted archive.
         .filter((text) => url !== undefined || !/DATABASE_URL|idg@3001/.test(text))
         .filter((text) => hasAge || !text.includes('age-keygen'))
+        .filter((text) => hasSqlite || !text.includes('sqlite3'))
         .join('\n')
         .replaceAll('/srv/idg', home)
         .replaceAll(/\/etc\/(?:systemd\/system|caddy|prometheus)\//g, `${home}/etc/`)

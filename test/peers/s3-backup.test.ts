@@ -4,7 +4,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { archiveName } from '#app/features/backup/archive/manifest.ts'
-import { verifyArchive } from '#app/features/backup/archive/verify-archive.server.ts'
+import { readArchive } from '#app/features/backup/archive/read-archive.server.ts'
 import { backupFolder } from '#app/features/backup/nightly/kept-archives.ts'
 import { type BackupOrder, runBackup } from '#app/features/backup/nightly/run-backup.server.ts'
 import { restoreArchive } from '#app/features/backup/restore/restore-archive.server.ts'
@@ -89,7 +89,7 @@ describe.skipIf(!hasRadosgw())('backups with a real S3 store', () => {
       await expect(restoreArchive({ ...restoreOrder(file, again), s3 })).rejects.toThrow(
         /holds files[\s\S]*Nothing was written/,
       )
-      markRestore(again.dataDir, { id: (await verifyArchive(file, [])).id, file })
+      markRestore(again.dataDir, { id: (await readArchive(file, [])).manifest.id, file })
       await restoreArchive({ ...restoreOrder(file, again), s3 })
       expect(await keysOf(s3)).toHaveLength(hashes.length)
     })

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { statSync } from 'node:fs'
 import { open } from 'node:fs/promises'
 
@@ -16,4 +17,11 @@ export function ignoreMissing(error: unknown): undefined {
 /** Bytes of a file; 0 if it does not exist. */
 export function sizeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0
+}
+
+/** Returns the SHA-256 of what a stream yields, in hexadecimal digits. */
+export async function hashOf(content: AsyncIterable<Uint8Array>): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of content) hash.update(chunk)
+  return hash.digest('hex')
 }

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { verifyChain } from '#app/features/audit/verify.server.ts'
-import { verifyArchive } from '#app/features/backup/archive/verify-archive.server.ts'
+import { readArchive } from '#app/features/backup/archive/read-archive.server.ts'
 import type { Db } from '#db/client.server.ts'
 import type { DoneWork } from './staff-work.ts'
 import type { Acknowledged } from './visitors.ts'
@@ -85,8 +85,8 @@ export async function accountForBackups(db: Db, dataDir: string) {
   const runs = await db.selectFrom('backupRuns').selectAll().orderBy('requestedAt').execute()
   const folder = path.join(dataDir, 'backups')
   const newest = runs.at(-1)?.file ?? ''
-  const { tables } = await verifyArchive(path.join(folder, newest), [])
-  const inArchive = tables.find(({ name }) => name === 'contact_requests')?.rows
+  const { manifest } = await readArchive(path.join(folder, newest), [])
+  const inArchive = manifest.tables.find(({ name }) => name === 'contact_requests')?.rows
   const { rows } = await db
     .selectFrom('contactRequests')
     .select((row) => row.fn.countAll<number>().as('rows'))

@@ -14,9 +14,12 @@ export interface LedgerEntry {
 export const LEDGER_KINDS = ['request', 'sender', 'case', 'action', 'view', 'staff', 'candidate', 'entry'] as const
 export type LedgerKind = (typeof LEDGER_KINDS)[number]
 
+/** The ledger's name beside archives. */
+export const LEDGER_NAME = 'erasures.jsonl'
+
 /** The ledger's file, beside the archives: copies of that folder contain it. */
 export function ledgerFile(dataDir: string): string {
-  return path.join(dataDir, 'backups', 'erasures.jsonl')
+  return path.join(dataDir, 'backups', LEDGER_NAME)
 }
 
 /** Appends entries to the ledger's file; resolves when they are on disk. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -7,13 +7,12 @@ import { type ParsedTarEntryWithData, packTar, unpackTar } from 'modern-tar'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type DatabaseLocation, type Engine, openDatabase } from '#db/client.server.ts'
 import { migrateToLatest } from '#db/migrate.ts'
-import type { PortableRow } from '#db/portable/table-shape.ts'
-import { archivePlaces, fillPlace, restoreOrder, SECRET } from '#test/data/archive-places.ts'
+import { archivePlaces, fillPlace, readAllRows, restoreOrder, SECRET } from '#test/data/archive-places.ts'
 import { scratchFolder } from '#test/scratch-folder.ts'
 import { restoreArchive } from '../restore/restore-archive.server.ts'
 import { generateKey, publicKeyOf } from './encryption.server.ts'
 import type { ArchiveManifest } from './manifest.ts'
-import { verifyArchive } from './verify-archive.server.ts'
+import { readArchive } from './read-archive.server.ts'
 import { writeArchive } from './write-archive.server.ts'
 
 /** Positions of raw flips and truncations, spread over the whole file. */
@@ -65,7 +64,7 @@ async function expectRefused(
 ): Promise<void> {
   const file = path.join(dir, 'damaged')
   writeFileSync(file, bytes)
-  if (!isWhole) await expect(verifyArchive(file, keys)).rejects.toThrow(message)
+  if (!isWhole) await expect(readArchive(file, keys)).rejects.toThrow(message)
   for (const engine of ENGINES) {
     const target = await empty(engine)
     await expect(restoreArchive(restoreOrder(file, target, keys))).rejects.toThrow(message)
@@ -78,8 +77,11 @@ async function expectRefused(
 }
 
 /** Unpacks the archive, lets `change` alter its entries, and packs it again: every container is valid. */
-async function repacked(change: (entries: ParsedTarEntryWithData[]) => ParsedTarEntryWithData[]): Promise<Buffer> {
-  const entries = await unpackTar(gunzipSync(readFileSync(plain)))
+async function repacked(
+  change: (entries: ParsedTarEntryWithData[]) => ParsedTarEntryWithData[],
+  from = plain,
+): Promise<Buffer> {
+  const entries = await unpackTar(gunzipSync(readFileSync(from)))
   return gzipSync(Buffer.from(await packTar(change(entries))))
 }
 
@@ -92,44 +94,61 @@ function unpacksTo(bytes: Buffer, whole: Buffer): boolean {
   }
 }
 
-/** Changes the manifest or rows and makes all sums right again, as somebody does who forges an archive. */
-async function forged(change: (texts: Map<string, string>, manifest: ArchiveManifest) => void): Promise<Buffer> {
+/** Changes the database or the manifest and makes all sums right again, as somebody does who forges an archive. */
+async function forged(
+  change: (database: DatabaseSync, manifest: ArchiveManifest) => void,
+  from = plain,
+): Promise<Buffer> {
+  const database = path.join(dir, 'forged.db')
   return repacked((entries) => {
-    const isText = (name: string) => name.endsWith('json')
-    const files = entries.filter(({ header }) => !isText(header.name) && header.name !== 'SHA256SUMS')
-    const texts = new Map(
-      entries
-        .filter(({ header }) => isText(header.name))
-        .map(({ header, data }) => [header.name, Buffer.from(data ?? []).toString()]),
-    )
-    const manifest = JSON.parse(texts.get('manifest.json') ?? '') as ArchiveManifest
-    texts.delete('manifest.json')
-    change(texts, manifest)
-    for (const table of manifest.tables) {
-      const parts = [...texts].filter(([name]) => name.startsWith(`tables/${table.name}/`))
-      const rows = parts.map(([, text]) => text).join('')
-      table.rows = rows.split('\n').length - 1
-      table.sha256 = hashOf(rows)
+    const dataOf = (name: string) => Buffer.from(entries.find(({ header }) => header.name === name)?.data ?? [])
+    writeFileSync(database, dataOf('idg.db'))
+    const manifest = JSON.parse(dataOf('manifest.json').toString()) as ArchiveManifest
+    const sqlite = new DatabaseSync(database, { enableForeignKeyConstraints: false, defensive: false })
+    change(sqlite, manifest)
+    sqlite.close()
+    const contents: Record<string, Buffer> = {
+      'idg.db': readFileSync(database),
+      'manifest.json': Buffer.from(JSON.stringify(manifest)),
     }
-    const whole = [...[...texts].map(([name, text]) => entryOf(name, text)), ...files]
-    whole.push(entryOf('manifest.json', JSON.stringify(manifest)))
+    const whole = entries
+      .filter(({ header }) => header.name !== 'SHA256SUMS')
+      .map((entry) => entryOf(entry.header.name, contents[entry.header.name] ?? entry.data ?? ''))
     const sums = whole.map(({ header, data }) => `${hashOf(data ?? '')}  ${header.name}\n`)
     return [...whole, entryOf('SHA256SUMS', sums.join(''))]
-  })
+  }, from)
 }
 
-function entryOf(name: string, text: string): ParsedTarEntryWithData {
-  const data = Buffer.from(text)
+function entryOf(name: string, content: string | Uint8Array): ParsedTarEntryWithData {
+  const data = Buffer.from(content as string)
   return { header: { name, size: data.length, type: 'file' }, data }
 }
 
 const hashOf = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
 
-/** Changes the rows of contact requests. */
-const rowsChanged = (change: (row: PortableRow) => unknown) => (texts: Map<string, string>) => {
-  const [name, text] = [...texts].find(([each]) => each.startsWith('tables/contact_requests/')) ?? ['', '']
-  const lines = text.split('\n').filter(Boolean)
-  texts.set(name, lines.map((line) => `${JSON.stringify(change(JSON.parse(line)))}\n`).join(''))
+/** Writes a file and returns what restoring it leaves in contact requests, on SQLite. */
+async function restoredRequests(bytes: Buffer) {
+  const file = path.join(dir, 'forged')
+  writeFileSync(file, bytes)
+  const target = await empty('sqlite')
+  await restoreArchive(restoreOrder(file, target))
+  return (await readAllRows(target.location)).contact_requests
+}
+
+const manifestOf = async (file: string, keys: string[]) => (await readArchive(file, keys)).manifest
+
+/** Changes the database as if the tables had no constraints. */
+function withoutConstraints(statement: string) {
+  return (db: DatabaseSync) => {
+    db.exec(`create table bare as select * from contact_requests; drop table contact_requests;
+      alter table bare rename to contact_requests; ${statement}`)
+  }
+}
+
+function addFileRow(db: DatabaseSync, sha256: string): void {
+  const columns = db.prepare('select name, type from pragma_table_info(?)').all('files')
+  const values = columns.map(({ name, type }) => (name === 'sha256' ? sha256 : type === 'text' ? 'x' : 1))
+  db.prepare(`insert into files values (${values.map(() => '?')})`).run(...values)
 }
 
 const flipIn = (name: RegExp) => (entries: ParsedTarEntryWithData[]) => {
@@ -143,7 +162,7 @@ const flipIn = (name: RegExp) => (entries: ParsedTarEntryWithData[]) => {
 describe('a damaged archive is refused before anything is written', () => {
   test.each([
     ['the head', /^format\.json$/],
-    ['rows', /^tables\/contact_requests\//],
+    ['the database', /^idg\.db$/],
     ['a mail', /^mail\//],
     ['a stored file', /^files\//],
     ['the manifest', /^manifest\.json$/],
@@ -154,7 +173,7 @@ describe('a damaged archive is refused before anything is written', () => {
 
   test.each([
     ['the head', (name: string) => name === 'format.json'],
-    ['a table', (name: string) => name.startsWith('tables/appointments/')],
+    ['the database', (name: string) => name === 'idg.db'],
     ['a mail', (name: string) => name.startsWith('mail/')],
     ['the manifest', (name: string) => name === 'manifest.json'],
     ['the hashes', (name: string) => name === 'SHA256SUMS'],
@@ -176,61 +195,78 @@ describe('a damaged archive is refused before anything is written', () => {
   )
 
   test('one that is forged without a change is whole', async () => {
-    const file = path.join(dir, 'forged')
-    writeFileSync(file, await forged(() => undefined))
-    await restoreArchive(restoreOrder(file, await empty('sqlite')))
+    expect(await restoredRequests(await forged(() => undefined))).not.toStrictEqual([])
   })
 
   test.each<[string, Parameters<typeof forged>[0]]>([
-    ['a value of another type', rowsChanged((row) => row.map((value) => (value === false ? 'no' : value)))],
-    ['an object as a value', rowsChanged(([, ...row]) => [{ id: 'x' }, ...row])],
-    ['a row with too few values', rowsChanged((row) => row.slice(1))],
-    ['something else than rows', rowsChanged(() => 7)],
-    ['twice the same key', rowsChanged(([, ...row]) => ['same', ...row])],
-    ['no value where one is needed', rowsChanged(([id, ...row]) => [id, ...row.map(() => null)])],
-    ['text that is no JSON', (texts) => texts.set('tables/contact_requests/000001.ndjson', 'x\n')],
+    ['a value of another type', (db) => db.exec("update contact_requests set email_sent = 'no'")],
+    ['a number that is too large', (db) => db.exec('update contact_requests set version = 9223372036854775807')],
     [
-      'a row of a table that does not exist',
-      (texts, { tables }) => {
-        tables.push({ name: 'pets', columns: [{ name: 'id', type: 'text' }], key: ['id'], rows: 0, sha256: '' })
-        texts.set('tables/pets/000001.ndjson', '["x"]\n')
-      },
+      'a value of 70 MB',
+      (db) => db.exec('update contact_requests set message = cast(zeroblob(70000000) as text) where rowid = 1'),
     ],
-    [
-      'rows that refer to none',
-      (texts) => {
-        for (const name of texts.keys()) if (name.startsWith('tables/contact_requests/')) texts.delete(name)
-      },
-    ],
-    [
-      'no table of notifications',
-      (texts, manifest) => {
-        for (const name of texts.keys()) if (name.startsWith('tables/notifications/')) texts.delete(name)
-        manifest.tables = manifest.tables.filter(({ name }) => name !== 'notifications')
-      },
-    ],
-    ['a schema with a hole', (_texts, { migrations }) => migrations.splice(3, 1)],
-    ['no schema', (_texts, { migrations }) => migrations.splice(0)],
+    ['bytes as a text', (db) => db.exec("update contact_requests set name = x'00ff'")],
+    ['twice the same key', withoutConstraints("update contact_requests set id = 'same'")],
+    ['no value where one is needed', withoutConstraints('update contact_requests set name = null')],
+    ['rows that refer to none', (db) => db.exec('delete from contact_requests')],
+    ['no table of notifications', (db) => db.exec('drop table notifications')],
+    ['a table without a column', (db) => db.exec('alter table contact_requests rename column name to other')],
+    ['a table that its manifest does not name', (_, { tables }) => tables.splice(3, 1)],
+    ['a schema with a hole', (_, { migrations }) => migrations.splice(3, 1)],
+    ['no schema', (_, { migrations }) => migrations.splice(0)],
+    ['a name that is SQL', (_, { tables }) => Object.assign(tables[0] ?? {}, { name: 'x"; delete from settings; --' })],
+    ['rows whose files it lacks', (db) => addFileRow(db, 'a'.repeat(64))],
+    ['rows whose files have no name', (db) => addFileRow(db, '../../outside')],
   ])('its sums are right, but it holds %s', async (_name, change) => {
     await expectRefused(await forged(change), /The archive is damaged/, [], { isWhole: true })
   })
 
   test.each([
-    ['table', `files"; delete from settings; --`],
-    ['column', `id") values ('x'); delete from settings; --`],
-    ['key', `id" desc; delete from settings; --`],
-  ])('the name of a %s is SQL', async (place, name) => {
-    const bytes = await forged((_texts, { tables }) => {
-      const [table] = tables
-      if (!table) throw new Error('there is no table')
-      if (place === 'table') table.name = name
-      else if (place === 'key') table.key = [name]
-      else table.columns = table.columns.map((column, at) => (at === 0 ? { ...column, name } : column))
+    ['a view', 'select * from kept_requests'],
+    ['a view that computes', 'select * from kept_requests where 1 = (select count(*) from pragma_table_list)'],
+  ])('its sums are right, but %s stands for a table', async (_, query) => {
+    const bytes = await forged((db) => {
+      db.exec(`alter table contact_requests rename to kept_requests; create view contact_requests as ${query}`)
     })
-    await expectRefused(bytes, /The archive is damaged/, [], { isWhole: true })
+    await expectRefused(bytes, /no column contact_requests/, [], { isWhole: true })
   })
 
-  test.each(['manifest.json', 'SHA256SUMS', 'tables/contact_requests/000001.ndjson'])(
+  test('its sums are right, but a virtual table or a computed column stands for rows', async () => {
+    const virtual = await forged((db) =>
+      db.exec('drop table request_tags; create virtual table request_tags using fts5(request_id, tag)'),
+    )
+    await expectRefused(virtual, /no column request_tags/, [], { isWhole: true })
+    const computed = await forged((db) =>
+      db.exec(
+        'alter table request_tags rename to kept_tags; create table request_tags (request_id text, tag text as (upper(request_id)))',
+      ),
+    )
+    await expectRefused(computed, /no column request_tags.tag/, [], { isWhole: true })
+  })
+
+  test('its sums are right, but its database is none', async () => {
+    const bytes = await repacked((entries) => {
+      const whole = entries
+        .filter(({ header }) => header.name !== 'SHA256SUMS')
+        .map((entry) => (entry.header.name === 'idg.db' ? entryOf('idg.db', 'no database '.repeat(500)) : entry))
+      const sums = whole.map(({ header, data }) => `${hashOf(data ?? '')}  ${header.name}\n`)
+      return [...whole, entryOf('SHA256SUMS', sums.join(''))]
+    })
+    await expectRefused(bytes, /file is not a database/, [], { isWhole: true })
+  })
+
+  test('tables, triggers and views that it has besides are not looked at', async () => {
+    const expected = await restoredRequests(readFileSync(plain))
+    const bytes = await forged((db) =>
+      db.exec(`
+        create table pets (id text);
+        create view all_requests as select * from contact_requests;
+        create trigger spoil after insert on settings begin delete from contact_requests; end`),
+    )
+    expect(await restoredRequests(bytes)).toStrictEqual(expected)
+  })
+
+  test.each(['manifest.json', 'SHA256SUMS', 'format.json'])(
     '%s unpacks to more than any archive needs',
     async (name) => {
       const bytes = await repacked((entries) =>
@@ -263,7 +299,7 @@ describe('a damaged archive is refused before anything is written', () => {
           if (file === plain && unpacksTo(bytes, whole)) continue
           const damagedFile = path.join(dir, 'damaged')
           writeFileSync(damagedFile, bytes)
-          await expect(verifyArchive(damagedFile, keys), `${file} at ${at}`).rejects.toThrow(/The archive is|damaged/)
+          await expect(readArchive(damagedFile, keys), `${file} at ${at}`).rejects.toThrow(/The archive is|damaged/)
         }
       }
     }
@@ -281,15 +317,8 @@ describe('a damaged archive is refused before anything is written', () => {
   })
 
   test('the schema of a newer version is refused', async () => {
-    const copy = path.join(dir, 'newer.db')
-    copyFileSync(path.join(dir, 'idg.db'), copy)
-    const later = new DatabaseSync(copy)
-    later.exec("insert into kysely_migration values ('99991231T0000-later', '')")
-    later.close()
-    const file = path.join(dir, 'newer.tar.gz')
-    const location = { engine: 'sqlite', file: copy } as const
-    await writeArchive({ ...order(location), file, recipients: [] })
-    await expectRefused(readFileSync(file), /newer version[\s\S]*99991231T0000-later/)
+    const bytes = await forged((_, { migrations }) => migrations.push('99991231T0000-later'))
+    await expectRefused(bytes, /newer version[\s\S]*99991231T0000-later/)
   })
 })
 
@@ -297,8 +326,8 @@ describe('an encrypted archive', () => {
   test('names its key in its first lines, and holds the secret; one that is not encrypted does not', async () => {
     const start = readFileSync(encrypted).subarray(0, 400).toString('latin1')
     expect(start).toContain(`-> idg-recipient ${await publicKeyOf(identity)}\n`)
-    expect(await verifyArchive(encrypted, [identity])).toMatchObject({ includesSecret: true })
-    expect(await verifyArchive(plain, [])).toMatchObject({ includesSecret: false, encryptedFor: [] })
+    expect(await manifestOf(encrypted, [identity])).toMatchObject({ includesSecret: true })
+    expect(await manifestOf(plain, [])).toMatchObject({ includesSecret: false, encryptedFor: [] })
     expect(readFileSync(encrypted).includes('manifest')).toBe(false)
     expect(gunzipSync(readFileSync(plain)).includes(SECRET)).toBe(false)
   })
@@ -311,7 +340,7 @@ describe('an encrypted archive', () => {
     await expectRefused(bytes, new RegExp(`encrypted for ${recipient}.*another one \\(${await publicKeyOf(other)}`), [
       other,
     ])
-    expect(await verifyArchive(encrypted, [other, identity])).toMatchObject({ encryptedFor: [recipient] })
+    expect(await manifestOf(encrypted, [other, identity])).toMatchObject({ encryptedFor: [recipient] })
   })
 
   test('is restored with its secret', async () => {

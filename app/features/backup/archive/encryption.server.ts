@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { Recipient } from 'age-encryption'
-import { damaged, UnusableArchiveError } from './archive-errors.ts'
+import { damaged, UnusableArchiveError } from './manifest.ts'
 
 /**
  * Names the public keys in the header of the encrypted file. Every age implementation skips stanzas of an unknown type,

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 
-/** Version of the archive's layout; a reader refuses later ones. */
-export const ARCHIVE_FORMAT = 1
+/** Version of the archive's layout; a reader refuses later ones. Builds before 0.2.0 wrote 1: see ../archive-0-1-0. */
+export const ARCHIVE_FORMAT = 2
 
-/** Names of the entries that every archive has: the first one, and the last two. */
+/** Names of the entries that every archive has: the first two, and the last two. */
 export const HEAD_ENTRY = 'format.json'
+export const DATABASE_ENTRY = 'idg.db'
 export const MANIFEST_ENTRY = 'manifest.json'
 export const SUMS_ENTRY = 'SHA256SUMS'
 /** The secret of the database; only in encrypted archives. */
@@ -23,36 +24,40 @@ export const archiveHead = z.object({
   createdAt: z.string(),
 })
 
-/** Names reach SQL. */
-const sqlName = z.string().check(z.regex(/^[a-z][a-z0-9_]*$/))
-const column = z.object({ name: sqlName, type: z.enum(['text', 'integer', 'boolean', 'real', 'blob']) })
-
-/** What an archive holds. */
+/** What an archive holds, besides its files. */
 export const archiveManifest = z.extend(archiveHead, {
   engine: z.enum(['sqlite', 'postgres']),
   /** The migrations that made the schema of the rows. */
   migrations: z.array(z.string()),
-  /** Each table follows the tables that it references. The hash covers the rows in the order of the key. */
-  tables: z.array(
-    z.object({
-      name: sqlName,
-      columns: z.array(column),
-      key: z.array(sqlName),
-      rows: z.int(),
-      sha256: z.string(),
-    }),
-  ),
+  /** The hash covers the rows in the order of the key. */
+  tables: z.array(z.object({ name: z.string(), rows: z.int(), sha256: z.string() })),
   /** False for an archive of the rows only, as made before a migration. */
   includesFiles: z.boolean(),
   includesSecret: z.boolean(),
-  files: z.array(z.object({ path: z.string(), size: z.int(), sha256: z.string() })),
   /** Hashes of stored files that rows name and that were not found; undefined in archives from before it was checked. */
   missingFiles: z.optional(z.array(z.string())),
+  /** Hashes of those whose rows were deleted while the archive was written. */
+  removedFiles: z.optional(z.array(z.string())),
   /** The public age keys that it is encrypted for. */
   encryptedFor: z.array(z.string()),
 })
 
 export type ArchiveManifest = z.infer<typeof archiveManifest>
+
+/** The files of an archive by their names in it. */
+export type ArchivedFiles = Map<string, { size: number; sha256: string }>
+
+/** The archive can't be used: damaged, newer, or encrypted for another key. The message tells the operator what to do. */
+export class UnusableArchiveError extends Error {
+  override name = 'UnusableArchiveError'
+}
+
+/** Returns the error of a damaged archive; `what` names the damage. */
+export function damaged(what: string): UnusableArchiveError {
+  return new UnusableArchiveError(
+    `The archive is damaged: ${what}. Nothing was written. Use another copy of it, or an older archive.`,
+  )
+}
 
 /** Returns the number of all rows. */
 export function countRows({ tables }: Pick<ArchiveManifest, 'tables'>): number {

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { type FileHandle, open, opendir, rename, rm } from 'node:fs/promises'
+import { createWriteStream } from 'node:fs'
+import { open, opendir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -8,30 +9,29 @@ import { createGzip } from 'node:zlib'
 import { createTarPacker, type TarPackController } from 'modern-tar'
 import { blobPath } from '#app/features/files/store/blob-path.ts'
 import { openFileStore } from '#app/features/files/store/open-store.server.ts'
-import { ignoreMissing } from '#app/lib/files/file-system.server.ts'
+import { ignoreMissing, syncFolder } from '#app/lib/files/file-system.server.ts'
 import type { S3Place } from '#app/lib/s3/s3-place.ts'
 import type { DatabaseLocation } from '#db/client.server.ts'
-import { openSnapshot } from '#db/portable/open-snapshot.server.ts'
-import { rowLine, type Snapshot } from '#db/portable/snapshot.ts'
-import type { TableShape } from '#db/portable/table-shape.ts'
+import { type DatabaseContents, openDatabaseRows, writeDatabaseFile } from '#db/portable/database-file.server.ts'
+import { openSqliteRows } from '#db/portable/sqlite-rows.server.ts'
 import { encryptStream } from './encryption.server.ts'
-import { type ArchiveProgress, EntryWriter } from './entry-writer.server.ts'
 import {
   ARCHIVE_FORMAT,
+  type ArchivedFiles,
   type ArchiveManifest,
   BLOBS,
+  DATABASE_ENTRY,
   FILE_FOLDERS,
   HEAD_ENTRY,
   MANIFEST_ENTRY,
   SECRET_ENTRY,
   SUMS_ENTRY,
 } from './manifest.ts'
-
-/** Rows are cut into entries of about this size, because tar needs the size of an entry before its content. */
-const PART_BYTES = 1024 * 1024
+import { holdsFile, listNamedFiles } from './named-files.server.ts'
+import { withScratch } from './scratch.server.ts'
 
 /** The name ending of an archive that is being written. */
-const PARTIAL = '.partial'
+export const PARTIAL = '.partial'
 
 /** Later than every stored file. */
 const EVER = new Date(8.64e15)
@@ -53,155 +53,133 @@ export interface ArchiveOrder {
   ownRecipients?: readonly string[]
   /** Put into the archive if it is encrypted. */
   secret: string
-  onProgress?: (progress: ArchiveProgress) => void
+}
+
+/** What was written. */
+export interface WrittenArchive {
+  manifest: ArchiveManifest
+  fileCount: number
 }
 
 /**
  * Writes an archive: a tar file, compressed with gzip and, with `recipients`, encrypted with age. It gets its name only
  * when it is complete and on disk. The rows are those of one moment; files that are removed meanwhile are left out.
  */
-export async function writeArchive(order: ArchiveOrder): Promise<ArchiveManifest> {
-  const partial = `${order.file}.${randomUUID().slice(0, 8)}${PARTIAL}`
-  const handle = await open(partial, 'wx', 0o600)
-  try {
-    const manifest = await stream(order, handle)
-    await handle.sync()
-    await handle.close()
-    await rename(partial, order.file)
-    const folder = await open(path.dirname(path.resolve(order.file)))
-    await folder.sync().finally(() => folder.close())
-    return manifest
-  } catch (error) {
-    await handle.close().catch(() => undefined)
-    await rm(partial, { force: true })
-    throw error
-  }
+export function writeArchive(order: ArchiveOrder): Promise<WrittenArchive> {
+  return withScratch(order.dataDir, async (scratch) => {
+    const database = path.join(scratch, DATABASE_ENTRY)
+    const contents = await writeDatabaseFile(order.location, database)
+    const partial = `${order.file}.${randomUUID().slice(0, 8)}${PARTIAL}`
+    try {
+      const archive = await streamTo(partial, order, (controller) => pack(order, controller, database, contents))
+      await rename(partial, order.file)
+      await syncFolder(path.dirname(path.resolve(order.file)))
+      return archive
+    } catch (error) {
+      await rm(partial, { force: true })
+      throw error
+    }
+  })
 }
 
-async function stream(order: ArchiveOrder, handle: FileHandle): Promise<ArchiveManifest> {
+async function streamTo<Result>(
+  file: string,
+  { recipients, ownRecipients }: ArchiveOrder,
+  pack: (controller: TarPackController) => Promise<Result>,
+): Promise<Result> {
   const { readable, controller } = createTarPacker()
-  const compressed = pipelineOf(Readable.fromWeb(readable as ReadableStream<Uint8Array>))
-  const { recipients, ownRecipients } = order
-  const bytes = recipients.length > 0 ? await encryptStream(compressed, recipients, ownRecipients) : compressed
-  const written = pipeline(bytes, async (chunks: AsyncIterable<Uint8Array>) => {
-    for await (const chunk of chunks) await handle.writeFile(chunk)
-  })
-  const packed = pack(order, controller).catch((error) => {
+  const written = pipeline(
+    Readable.fromWeb(readable as ReadableStream<Uint8Array>),
+    createGzip(),
+    async function* (compressed: AsyncIterable<Uint8Array>) {
+      yield* recipients.length > 0 ? await encryptStream(compressed, recipients, ownRecipients) : compressed
+    },
+    createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }),
+  )
+  const packed = pack(controller).catch((error) => {
     controller.error(error)
     throw error
   })
   // A full disk fails the second; the first then waits for a reader that is gone.
-  const [manifest] = await Promise.all([packed, written])
-  return manifest
+  const [result] = await Promise.all([packed, written])
+  return result
 }
 
-function pipelineOf(tar: Readable): Readable {
-  const gzip = createGzip()
-  tar.on('error', (error) => gzip.destroy(error))
-  gzip.on('close', () => tar.destroy())
-  return tar.pipe(gzip)
-}
-
-async function pack(order: ArchiveOrder, controller: TarPackController): Promise<ArchiveManifest> {
-  const entries = new EntryWriter(controller, order)
-  const head = { format: ARCHIVE_FORMAT, id: randomUUID(), createdAt: order.createdAt.toISOString() }
-  await entries.add(HEAD_ENTRY, json(head))
-  const snapshot = await openSnapshot(order.location)
-  let tables: ArchiveManifest['tables']
-  try {
-    tables = await addTables(entries, snapshot)
-  } finally {
-    await snapshot.close()
+async function pack(
+  order: ArchiveOrder,
+  controller: TarPackController,
+  database: string,
+  contents: DatabaseContents,
+): Promise<WrittenArchive> {
+  const { location, dataDir, s3, createdAt, includesFiles, recipients } = order
+  const entries: ArchivedFiles = new Map()
+  const add = async (name: string, size: number, content: AsyncIterable<Uint8Array> | Uint8Array[]) => {
+    const hash = createHash('sha256')
+    const entry = controller.add({ name, size, mode: 0o600, mtime: createdAt }).getWriter()
+    for await (const chunk of content) {
+      hash.update(chunk)
+      await entry.write(chunk)
+    }
+    await entry.close()
+    entries.set(name, { size, sha256: hash.digest('hex') })
   }
-  const includesSecret = order.recipients.length > 0
-  if (includesSecret) await entries.add(SECRET_ENTRY, order.secret)
-  const files = order.includesFiles ? await addFiles(entries, order) : []
-  const missingFiles = order.includesFiles ? await listMissing(order, files) : []
-  const { engine, migrations } = snapshot
-  const { includesFiles, recipients } = order
-  const manifest = {
-    ...head,
-    engine,
-    migrations,
-    tables,
-    includesFiles,
-    includesSecret,
-    files,
-    missingFiles,
-    encryptedFor: [...recipients],
-  }
-  await entries.add(MANIFEST_ENTRY, json(manifest))
-  await entries.add(SUMS_ENTRY, entries.sums.map(({ name, sha256 }) => `${sha256}  ${name}\n`).join(''))
-  controller.finalize()
-  return manifest
-}
-
-async function addTables(entries: EntryWriter, snapshot: Snapshot): Promise<ArchiveManifest['tables']> {
-  const tables: ArchiveManifest['tables'] = []
-  for (const table of snapshot.tables) tables.push({ ...table, ...(await addRows(entries, snapshot, table)) })
-  return tables
-}
-
-/** Adds the rows of a table, one JSON array a line, as `tables/<name>/000001.ndjson` and so on. */
-async function addRows(entries: EntryWriter, snapshot: Snapshot, table: TableShape) {
-  const hash = createHash('sha256')
-  let rows = 0
-  let part = 0
-  let text = ''
-  const flush = async () => {
-    if (text === '') return
-    hash.update(text)
-    await entries.add(`tables/${table.name}/${String(++part).padStart(6, '0')}.ndjson`, text)
-    text = ''
-  }
-  for await (const batch of snapshot.rows(table)) {
-    rows += batch.length
-    entries.progress.rows += batch.length
-    text += batch.map(rowLine).join('')
-    if (text.length >= PART_BYTES) await flush()
-  }
-  await flush()
-  return { rows, sha256: hash.digest('hex') }
-}
-
-async function addFiles(entries: EntryWriter, { dataDir, s3 }: ArchiveOrder): Promise<ArchiveManifest['files']> {
-  const files: ArchiveManifest['files'] = []
-  for (const folder of FILE_FOLDERS) {
-    for await (const name of listFiles(dataDir, folder)) {
-      const added = await entries.addFile(name, path.join(dataDir, name))
-      if (added) files.push(added)
+  const addText = (name: string, text: string) => add(name, Buffer.byteLength(text), [Buffer.from(text)])
+  /** Adds a file as large as it is now. */
+  const addFile = async (name: string, file: string) => {
+    const handle = await open(file).catch(ignoreMissing)
+    if (!handle) return
+    try {
+      const { size } = await handle.stat()
+      await add(name, size, size === 0 ? [] : handle.createReadStream({ end: size - 1, autoClose: false }))
+    } finally {
+      await handle.close()
     }
   }
-  if (!s3) return files
-  const local = new Set(files.map((file) => file.path))
-  const store = openFileStore({ dataDir, s3 })
-  for await (const sha256 of store.list(EVER)) {
-    const name = `${BLOBS}${blobPath(sha256)}`
-    const blob = local.has(name) ? undefined : await store.open(sha256)
-    if (blob) files.push(await entries.addStream(name, blob.size, blob.stream))
-  }
-  return files
-}
 
-/** Hashes that rows from before the archive still name, and whose contents are not among the archived files. */
-async function listMissing({ location, createdAt }: ArchiveOrder, files: ArchiveManifest['files']): Promise<string[]> {
-  const archived = new Set(files.map(({ path: name, sha256 }) => `${name} ${sha256}`))
-  const snapshot = await openSnapshot(location)
-  try {
-    const missing = new Set<string>()
-    const table = snapshot.tables.find(({ name }) => name === 'files')
-    if (!table) return []
-    const place = (column: string) => table.columns.findIndex(({ name }) => name === column)
-    for await (const rows of snapshot.rows(table)) {
-      for (const row of rows) {
-        const sha256 = String(row[place('sha256')])
-        const isOld = String(row[place('created_at')]) < createdAt.toISOString()
-        if (isOld && !archived.has(`${BLOBS}${blobPath(sha256)} ${sha256}`)) missing.add(sha256)
+  const head = { format: ARCHIVE_FORMAT, id: randomUUID(), createdAt: createdAt.toISOString() }
+  await addText(HEAD_ENTRY, json(head))
+  await addFile(DATABASE_ENTRY, database)
+  const includesSecret = recipients.length > 0
+  if (includesSecret) await addText(SECRET_ENTRY, order.secret)
+  const before = entries.size
+  if (includesFiles) {
+    for (const folder of FILE_FOLDERS) {
+      for await (const name of listFiles(dataDir, folder)) await addFile(name, path.join(dataDir, name))
+    }
+    if (s3) {
+      const store = openFileStore({ dataDir, s3 })
+      for await (const sha256 of store.list(EVER)) {
+        const name = `${BLOBS}${blobPath(sha256)}`
+        const blob = entries.has(name) ? undefined : await store.open(sha256)
+        if (blob) await add(name, blob.size, blob.stream as unknown as AsyncIterable<Uint8Array>)
       }
     }
-    return [...missing]
-  } finally {
-    await snapshot.close()
+  }
+  const fileCount = entries.size - before
+  const absent = includesFiles ? await listAbsent(location, database, contents.tables, entries) : {}
+  const manifest = { ...head, ...contents, includesFiles, includesSecret, ...absent, encryptedFor: [...recipients] }
+  await addText(MANIFEST_ENTRY, json(manifest))
+  await addText(SUMS_ENTRY, [...entries].map(([name, { sha256 }]) => `${sha256}  ${name}\n`).join(''))
+  controller.finalize()
+  return { manifest, fileCount }
+}
+
+/** Hashes of files that archived rows name and that are not archived: still named now, or removed meanwhile. */
+async function listAbsent(
+  location: DatabaseLocation,
+  database: string,
+  tables: DatabaseContents['tables'],
+  archived: ArchivedFiles,
+) {
+  const rows = openSqliteRows(database)
+  const named = await listNamedFiles(tables, rows).finally(rows.close)
+  const absent = [...named].filter((sha256) => !holdsFile(archived, sha256))
+  if (absent.length === 0) return { missingFiles: [], removedFiles: [] }
+  const present = await openDatabaseRows(location)
+  const still = await listNamedFiles(tables, present).finally(present.close)
+  return {
+    missingFiles: absent.filter((sha256) => still.has(sha256)),
+    removedFiles: absent.filter((sha256) => !still.has(sha256)),
   }
 }
 

@@ -117,24 +117,9 @@ export async function endRun(db: Db, clock: Clock, id: string, outcome: BackupOu
 }
 
 async function end(trx: Trx, clock: Clock, id: string, outcome: BackupOutcome, durationMs: number | null) {
-  const { state, file = null, sizeBytes = null, rowCount = null, fileCount = null, problem = null, copy } = outcome
-  await trx
-    .updateTable('backupRuns')
-    .set({
-      state,
-      file,
-      sizeBytes,
-      rowCount,
-      fileCount,
-      problem,
-      copy,
-      durationMs,
-      endedAt: clock().toISOString(),
-      leaseOwner: null,
-      leaseUntil: null,
-    })
-    .where('id', '=', id)
-    .execute()
+  const ended = { endedAt: clock().toISOString(), durationMs, leaseOwner: null, leaseUntil: null }
+  const run = trx.updateTable('backupRuns').where('id', '=', id)
+  await run.set({ ...outcome, ...ended }).execute()
   const message = warningOf(outcome)
   if (!message) return
   await notifyStaff(trx, { clock }, { message, type: 'warning', link: '/admin/backups', permission: 'backups.manage' })

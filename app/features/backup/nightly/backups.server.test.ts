@@ -13,7 +13,7 @@ import { describeOnBothEngines } from '#test/engines.ts'
 import { scratchFolder } from '#test/scratch-folder.ts'
 import { storeStaff } from '#test/staff.ts'
 import { generateKey, publicKeyOf } from '../archive/encryption.server.ts'
-import { verifyArchive } from '../archive/verify-archive.server.ts'
+import { readArchive } from '../archive/read-archive.server.ts'
 import { readBackups } from '../screen/list-backups.server.ts'
 import { requestBackup } from '../screen/request-backup.server.ts'
 import { claimRun, endRun, planNightly, releaseRun } from './backup-runs.server.ts'
@@ -62,8 +62,8 @@ describeOnBothEngines('a backup by the server', ({ engine }) => {
     const outcome = await runBackup({ ...order, recipients: [await publicKeyOf(identity)] })
     expect(outcome).toMatchObject({ state: 'passed', file: expect.stringMatching(/\.age$/) })
     const file = path.join(backupFolder(order.dataDir), outcome.file ?? '')
-    expect(await verifyArchive(file, [identity])).toMatchObject({ includesSecret: true })
-    await expect(verifyArchive(file, [await generateKey()])).rejects.toThrow(/another one/)
+    expect((await readArchive(file, [identity])).manifest).toMatchObject({ includesSecret: true })
+    await expect(readArchive(file, [await generateKey()])).rejects.toThrow(/another one/)
   })
 
   test('does not pass if a single row differs after the restore', async () => {
@@ -71,12 +71,13 @@ describeOnBothEngines('a backup by the server', ({ engine }) => {
     await db.destroy()
     const { file = '' } = await runBackup(order)
     const archive = path.join(backupFolder(order.dataDir), file)
-    const manifest = await verifyArchive(archive, [])
-    const folder = path.join(order.dataDir, 'proof')
-    await proveArchive(archive, [], manifest, folder)
+    const { manifest } = await readArchive(archive, [])
+    await proveArchive(archive, [], manifest, order.dataDir)
     const tables = manifest.tables.map((table) => (table.rows > 0 ? { ...table, sha256: '0'.repeat(64) } : table))
-    await expect(proveArchive(archive, [], { ...manifest, tables }, folder)).rejects.toThrow(/differ after a restore/)
-    expect(readdirSync(order.dataDir)).not.toContain('proof')
+    await expect(proveArchive(archive, [], { ...manifest, tables }, order.dataDir)).rejects.toThrow(
+      /differ after a restore/,
+    )
+    expect(readdirSync(order.dataDir).filter((name) => name.startsWith('.'))).toStrictEqual([])
   })
 
   test.each([
@@ -100,8 +101,8 @@ describeOnBothEngines('a backup by the server', ({ engine }) => {
     spoil(second)
     const outcome = await runBackup({ ...order, copyDir, createdAt: '2026-11-24T02:30:00.000Z' })
     expect(outcome).toMatchObject({ state: 'failed', copy: 'copied', problem: expect.stringContaining('1 file') })
-    const { missingFiles } = await verifyArchive(path.join(copyDir, outcome.file ?? ''), [])
-    expect(missingFiles).toStrictEqual([path.basename(second)])
+    const { manifest } = await readArchive(path.join(copyDir, outcome.file ?? ''), [])
+    expect(manifest.missingFiles).toStrictEqual([path.basename(second)])
     await db.destroy()
   })
 

@@ -1,64 +1,33 @@
-import { createHash } from 'node:crypto'
-import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { openDatabase } from '#db/client.server.ts'
-import { openSnapshot } from '#db/portable/open-snapshot.server.ts'
-import { rowLine, type Snapshot } from '#db/portable/snapshot.ts'
-import type { TableShape } from '#db/portable/table-shape.ts'
-import { damaged } from '../archive/archive-errors.ts'
-import type { ArchiveManifest } from '../archive/manifest.ts'
-import { verifyArchive } from '../archive/verify-archive.server.ts'
+import { digestTables } from '#db/portable/database-file.server.ts'
+import { openSqliteRows } from '#db/portable/sqlite-rows.server.ts'
+import { type ArchiveManifest, damaged } from '../archive/manifest.ts'
+import { readArchive } from '../archive/read-archive.server.ts'
+import { withScratch } from '../archive/scratch.server.ts'
 import { loadRows } from '../restore/load-archive.server.ts'
 
 /**
- * Proves an archive: reads it from the disk, restores it into a temporary SQLite database in `folder`, and compares
+ * Proves an archive: reads it from the disk, restores it into a temporary SQLite database in the data folder, and compares
  * every table with the rows that were read from the database (`written`). Throws UnusableArchiveError if they differ.
  */
-export async function proveArchive(
+export function proveArchive(
   file: string,
   identities: readonly string[],
   written: ArchiveManifest,
-  folder: string,
+  dataDir: string,
 ): Promise<void> {
-  const manifest = await verifyArchive(file, identities)
-  if (manifest.id !== written.id) throw damaged('it is another archive')
-  await rm(folder, { recursive: true, force: true })
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  try {
-    const location = { engine: 'sqlite', file: path.join(folder, 'idg.db') } as const
-    const db = openDatabase(location, { durable: false })
-    try {
-      await db.transaction().execute((trx) => loadRows(trx, { file, identities, manifest }))
-    } finally {
-      await db.destroy()
-    }
-    const snapshot = await openSnapshot(location)
-    try {
-      await compareTables(snapshot, written)
-    } finally {
-      await snapshot.close()
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true })
-  }
-}
-
-async function compareTables(restored: Snapshot, { tables }: ArchiveManifest): Promise<void> {
-  const names = (shapes: { name: string }[]) => shapes.map(({ name }) => name).join(', ')
-  if (names(restored.tables) !== names(tables)) throw damaged(`the restored tables are ${names(restored.tables)}`)
-  for (const table of tables) {
-    const { rows, sha256 } = await digest(restored, table)
-    if (rows !== table.rows) throw damaged(`${table.name} has ${rows} rows after a restore instead of ${table.rows}`)
-    if (sha256 !== table.sha256) throw damaged(`the rows of ${table.name} differ after a restore`)
-  }
-}
-
-async function digest(snapshot: Snapshot, table: TableShape): Promise<{ rows: number; sha256: string }> {
-  const hash = createHash('sha256')
-  let rows = 0
-  for await (const batch of snapshot.rows(table)) {
-    rows += batch.length
-    hash.update(batch.map(rowLine).join(''))
-  }
-  return { rows, sha256: hash.digest('hex') }
+  return withScratch(dataDir, async (scratch) => {
+    const archive = await readArchive(file, identities, scratch)
+    if (archive.manifest.id !== written.id) throw damaged('it is another archive')
+    const restored = path.join(scratch, 'restored.db')
+    const db = openDatabase({ engine: 'sqlite', file: restored }, { durable: false })
+    const load = db.transaction().execute((trx) => loadRows(trx, archive, scratch))
+    const tables = await load.finally(() => db.destroy())
+    const rows = openSqliteRows(restored)
+    const digests = await digestTables(tables, rows).finally(rows.close)
+    const wrong = written.tables.find((table, index) => !isDeepStrictEqual(table, digests[index]))
+    if (wrong) throw damaged(`the rows of ${wrong.name} differ after a restore`)
+  })
 }

@@ -1,14 +1,13 @@
-import { createHash } from 'node:crypto'
 import { createReadStream, statSync } from 'node:fs'
 import path from 'node:path'
 import { blobPath } from '#app/features/files/store/blob-path.ts'
 import { type FilePlace, openFileStore } from '#app/features/files/store/open-store.server.ts'
-import { sizeOf } from '#app/lib/files/file-system.server.ts'
+import { hashOf, sizeOf } from '#app/lib/files/file-system.server.ts'
 import { describeS3 } from '#app/lib/s3/s3-place.ts'
 import { DAY } from '#app/lib/time/duration.ts'
 import { type DatabaseLocation, openDatabase } from '#db/client.server.ts'
-import { UnusableArchiveError } from '../archive/archive-errors.ts'
-import { type ArchiveManifest, BLOBS, FILE_FOLDERS } from '../archive/manifest.ts'
+import { BLOBS, FILE_FOLDERS, UnusableArchiveError } from '../archive/manifest.ts'
+import type { ReadArchive } from '../archive/read-archive.server.ts'
 import { listFiles } from '../archive/write-archive.server.ts'
 
 /** Throws UnusableArchiveError unless the database holds no table. */
@@ -41,12 +40,11 @@ export async function requireEmptyDatabase(location: DatabaseLocation): Promise<
  * Throws UnusableArchiveError if the data folder has stored mails or files other than those of the archive. Equal ones
  * are those of an interrupted restore, or of the same folder used with the other engine.
  */
-export async function requireNoForeignFiles(dataDir: string, manifest: ArchiveManifest): Promise<void> {
+export async function requireNoForeignFiles(dataDir: string, { manifest, files }: ReadArchive): Promise<void> {
   if (!manifest.includesFiles) return
-  const archived = new Map(manifest.files.map((file) => [file.path, file]))
   for (const folder of FILE_FOLDERS) {
     for await (const name of listFiles(dataDir, folder)) {
-      const known = archived.get(name)
+      const known = files.get(name)
       if (known && (await isFile(path.join(dataDir, name), known))) continue
       throw notEmpty(
         `${path.join(dataDir, name)} is not in the archive, or differs from it`,
@@ -58,9 +56,9 @@ export async function requireNoForeignFiles(dataDir: string, manifest: ArchiveMa
 
 /**
  * Throws UnusableArchiveError if the S3 store holds any file: it may belong to a running site, and two sites would remove
- * each other's files. `begun` are the names that an interrupted restore of the same archive may have left.
+ * each other's files. `begun` has the names that an interrupted restore of the same archive may have left.
  */
-export async function requireEmptyStore(place: FilePlace, begun: ReadonlySet<string>): Promise<void> {
+export async function requireEmptyStore(place: FilePlace, begun: Pick<ReadArchive['files'], 'has'>): Promise<void> {
   if (!place.s3) return
   for await (const sha256 of openFileStore(place).list(new Date(Date.now() + DAY))) {
     if (begun.has(`${BLOBS}${blobPath(sha256)}`)) continue
@@ -71,12 +69,10 @@ export async function requireEmptyStore(place: FilePlace, begun: ReadonlySet<str
   }
 }
 
-/** Returns whether a file has a size and a hash. */
-export async function isFile(file: string, { size, sha256 }: { size: number; sha256: string }): Promise<boolean> {
+/** Whether a file has a size and a hash. */
+async function isFile(file: string, { size, sha256 }: { size: number; sha256: string }): Promise<boolean> {
   if (statSync(file, { throwIfNoEntry: false })?.size !== size) return false
-  const hash = createHash('sha256')
-  for await (const chunk of createReadStream(file)) hash.update(chunk)
-  return hash.digest('hex') === sha256
+  return (await hashOf(createReadStream(file))) === sha256
 }
 
 function notEmpty(what: string, wayOut: string): UnusableArchiveError {

@@ -9,22 +9,22 @@ import { listInstances, reportInstance } from '#app/features/system/watch/instan
 import { DAY } from '#app/lib/time/duration.ts'
 import { type Db, openDatabase } from '#db/client.server.ts'
 import { migrationState } from '#db/migrate.ts'
+import { readServiceState } from '#db/service-state.server.ts'
 import { testContext } from '#test/context.ts'
 import { archivePlaces, fillPlace, type Place, readAllRows, restoreOrder, SECRET } from '#test/data/archive-places.ts'
 import { claimMail } from '#test/data/mail-fixtures.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { writeArchive } from '../archive/write-archive.server.ts'
 import { addRun, claimRun } from '../nightly/backup-runs.server.ts'
-import { restoreArchive } from './restore-archive.server.ts'
+import { RESTORED, restoreArchive } from './restore-archive.server.ts'
 import { findBegunRestore, markRestore, requireNoBegunRestore } from './restore-marker.server.ts'
-import { findRestored } from './restored-state.server.ts'
 
 const LATER = new Date('2027-02-01T00:00:00.000Z')
 
 function archive({ location, dataDir }: Place, name = 'archive.tar.gz') {
   const file = path.join(dataDir, name)
   const order = { location, dataDir, file, createdAt: new Date(), includesFiles: true, recipients: [], secret: SECRET }
-  return writeArchive(order).then((manifest) => ({ file, manifest }))
+  return writeArchive(order).then(({ manifest }) => ({ file, manifest }))
 }
 
 async function withDb<Result>(
@@ -212,7 +212,8 @@ describeOnBothEngines('a restored database', ({ engine }) => {
 
   test('is completed if only the mark of the restore is left', async () => {
     const { target, file } = await restored()
-    const id = (await withDb(target, findRestored))?.archive ?? ''
+    const state = await withDb(target, (db) => readServiceState<{ archive: string }>(db, RESTORED))
+    const id = state?.archive ?? ''
     markRestore(target.dataDir, { id, file })
     expect(() => requireNoBegunRestore(target.dataDir)).toThrow(/interrupted[\s\S]*restore/)
     expect(await restoreArchive(restoreOrder(file, target))).toMatchObject({ secret: undefined })

@@ -2,6 +2,7 @@ import { closeSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'no
 import path from 'node:path'
 import {
   appendToFile,
+  LEDGER_NAME,
   type LedgerEntry,
   ledgerFile,
   readFromFile,
@@ -14,14 +15,17 @@ import type { S3Place } from '#app/lib/s3/s3-place.ts'
 import type { Clock } from '#app/lib/time/clock.ts'
 import { type DatabaseLocation, type Db, openDatabase, type Trx } from '#db/client.server.ts'
 import { migrateToLatest } from '#db/migrate.ts'
-import { UnusableArchiveError } from '../archive/archive-errors.ts'
-import type { ArchiveManifest } from '../archive/manifest.ts'
-import { verifyArchive } from '../archive/verify-archive.server.ts'
+import { readServiceState, writeServiceState } from '#db/service-state.server.ts'
+import { type ArchiveManifest, UnusableArchiveError } from '../archive/manifest.ts'
+import { type ReadArchive, readArchive } from '../archive/read-archive.server.ts'
+import { withScratch } from '../archive/scratch.server.ts'
 import { endArchivedRuns } from '../nightly/backup-runs.server.ts'
 import { requireEmptyDatabase, requireEmptyStore, requireNoForeignFiles } from './empty-place.server.ts'
 import { loadFiles, loadRows } from './load-archive.server.ts'
 import { findBegunRestore, markRestore, unmarkRestore } from './restore-marker.server.ts'
-import { findRestored, recordRestored } from './restored-state.server.ts'
+
+/** The row of service_state about the last restore of a database. */
+export const RESTORED = 'restored'
 
 /** What to restore, and where. */
 export interface RestoreOrder {
@@ -45,7 +49,7 @@ export type SecretOutcome = 'fits' | 'replaced' | 'lost'
 
 /** What a restore has done. */
 export interface RestoreOutcome {
-  manifest: ArchiveManifest
+  archive: ReadArchive
   /** Undefined if an earlier, killed run had already done it. */
   secret: SecretOutcome | undefined
   heldMails: number
@@ -59,44 +63,48 @@ export interface RestoreOutcome {
  * Restores an archive into an empty place, on either engine. The database appears as a whole at the end; a killed
  * restore is repeated. Throws UnusableArchiveError before it writes anything.
  */
-export async function restoreArchive(order: RestoreOrder): Promise<RestoreOutcome> {
-  const { file, identities, location, dataDir, onStep } = order
-  onStep?.('reading the whole archive, nothing is written yet')
-  const manifest = await verifyArchive(file, identities)
+export function restoreArchive(order: RestoreOrder): Promise<RestoreOutcome> {
+  order.onStep?.('reading the whole archive, nothing is written yet')
+  return withScratch(order.dataDir, async (scratch) => {
+    const archive = await readArchive(order.file, order.identities, scratch)
+    return { archive, ...(await restoreRead(order, archive, scratch)) }
+  })
+}
+
+async function restoreRead(order: RestoreOrder, archive: ReadArchive, scratch: string) {
+  const { location, dataDir, onStep } = order
+  const { manifest, files } = archive
   const isBegun = findBegunRestore(dataDir)?.id === manifest.id
   if (isBegun && (await holdsRestored(location, manifest.id))) {
     const erasedAgain = await withDatabase(location, (db) => eraseAgain(db, order))
     unmarkRestore(dataDir)
-    return { manifest, secret: undefined, heldMails: 0, migrated: [], erasedAgain }
+    return { secret: undefined, heldMails: 0, migrated: [], erasedAgain }
   }
   if (order.keepSchema) await requireNoLaterErasures(order, manifest)
   await requireEmptyDatabase(location)
-  await requireNoForeignFiles(dataDir, manifest)
-  await requireEmptyStore(order, new Set(isBegun ? manifest.files.map((each) => each.path) : []))
-  markRestore(dataDir, { id: manifest.id, file: path.resolve(file) })
+  await requireNoForeignFiles(dataDir, archive)
+  await requireEmptyStore(order, isBegun ? files : new Map())
+  markRestore(dataDir, { id: manifest.id, file: path.resolve(order.file) })
   onStep?.(`restoring into ${location.engine === 'sqlite' ? location.file : 'PostgreSQL'}`)
-  const restoring =
-    location.engine === 'sqlite'
-      ? restoreIntoFile(order, manifest, location.file)
-      : withDatabase(location, (db) => restoreInto(db, order, manifest))
+  const restore = (db: Db) => restoreInto(db, order, archive, scratch)
+  const restoring = location.engine === 'sqlite' ? buildFile(location.file, restore) : withDatabase(location, restore)
   const outcome = await restoring.catch((error) => {
     if (error instanceof UnusableArchiveError) unmarkRestore(dataDir)
     throw error
   })
   unmarkRestore(dataDir)
-  return { manifest, ...outcome }
+  return outcome
 }
 
 /** Builds the database beside its final name, in the same folder, and renames it when it is on disk. */
-async function restoreIntoFile(order: RestoreOrder, manifest: ArchiveManifest, file: string) {
+async function buildFile<Result>(file: string, restore: (db: Db) => Promise<Result>): Promise<Result> {
   const building = `${file}.restoring`
   const clear = () => {
     for (const end of ['', '-wal', '-shm']) rmSync(`${building}${end}`, { force: true })
   }
   clear()
   closeSync(openSync(building, 'a', 0o600))
-  const location = { engine: 'sqlite', file: building } as const
-  const outcome = await withDatabase(location, (db) => restoreInto(db, order, manifest)).catch((error) => {
+  const outcome = await withDatabase({ engine: 'sqlite', file: building }, restore).catch((error) => {
     clear()
     throw error
   })
@@ -106,27 +114,24 @@ async function restoreIntoFile(order: RestoreOrder, manifest: ArchiveManifest, f
   return outcome
 }
 
-async function restoreInto(db: Db, order: RestoreOrder, manifest: ArchiveManifest) {
+async function restoreInto(db: Db, order: RestoreOrder, archive: ReadArchive, scratch: string) {
+  const { manifest, secret } = archive
   const restored = await db.transaction().execute(async (trx) => {
-    const archived = await loadRows(trx, { ...order, manifest })
-    const migrated = order.keepSchema ? [] : await bringUpToDate(trx, order)
+    await loadRows(trx, archive, scratch)
+    if (!order.keepSchema) order.onStep?.('bringing the schema up to date')
+    const migrated = order.keepSchema ? [] : await migrateToLatest(trx)
     const restoredAt = order.clock().toISOString()
-    await recordRestored(trx, { archive: manifest.id, archivedAt: manifest.createdAt, restoredAt })
+    await writeServiceState(trx, RESTORED, { archive: manifest.id, archivedAt: manifest.createdAt, restoredAt })
     await forgetInstances(trx)
     // A version from before there were archives has neither backups nor held mails.
     const knowsArchives = !order.keepSchema || manifest.tables.some(({ name }) => name === 'backup_runs')
     if (knowsArchives) await endArchivedRuns(trx, restoredAt, path.basename(order.file))
     const heldMails = knowsArchives ? await holdQueuedMails(trx, restoredAt) : 0
     // The rows were all accepted: from here on something is written that no failure takes back.
-    if (manifest.includesFiles) await loadFiles(order, { ...order, manifest })
-    return { secret: await order.fitSecret(trx, archived), heldMails, migrated }
+    if (manifest.includesFiles) await loadFiles(order, archive)
+    return { secret: await order.fitSecret(trx, secret), heldMails, migrated }
   })
   return { ...restored, erasedAgain: order.keepSchema ? 0 : await eraseAgain(db, order) }
-}
-
-function bringUpToDate(trx: Trx, { onStep }: RestoreOrder): Promise<string[]> {
-  onStep?.('bringing the schema up to date')
-  return migrateToLatest(trx)
 }
 
 /** Erasures are repeated on the newest schema only. */
@@ -152,7 +157,7 @@ async function eraseAgain(db: Db, { file, dataDir, s3, clock }: RestoreOrder): P
 
 /** The ledger of erasures beside an archive. */
 function besideArchive(file: string): string {
-  return path.join(path.dirname(file), 'erasures.jsonl')
+  return path.join(path.dirname(file), LEDGER_NAME)
 }
 
 function keyOfEntry({ kind, key, erasedAt }: LedgerEntry): string {
@@ -164,7 +169,7 @@ async function holdsRestored(location: DatabaseLocation, archive: string): Promi
   return withDatabase(location, async (db) => {
     const tables = await db.introspection.getTables()
     if (!tables.some(({ name }) => name === 'service_state')) return false
-    return (await findRestored(db))?.archive === archive
+    return (await readServiceState<{ archive: string }>(db, RESTORED))?.archive === archive
   })
 }
 

@@ -30,7 +30,7 @@ export function requireNoBegunRestore(dataDir: string): void {
   throw new UnusableDatabaseError(
     `A restore into ${dataDir} was interrupted. Repeat it, it continues:\n` +
       `  npm run -s cli -- restore ${begun.file}\n` +
-      `To give it up, remove the file ${path.join(dataDir, MARKER)} and what was restored (idg.db.restoring, mail/, files/).`,
+      `To give it up, remove the file ${path.join(dataDir, MARKER)} and what was restored (idg.db.restoring, .scratch-*, mail/, files/).`,
   )
 }
 
