@@ -1,14 +1,13 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { asciiServer } from './scripts/vite/ascii-server.ts'
 import { bundledPackages } from './scripts/vite/bundled-packages.ts'
-import { replacedModules } from './scripts/vite/replaced-modules.ts'
+import { routeCode } from './scripts/vite/route-code.ts'
 import { sentAsText } from './scripts/vite/sent-as-text.ts'
 import { sharedModule, staffModule } from './scripts/vite/staff-modules.ts'
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), replacedModules(), sentAsText(), bundledPackages(), asciiServer()],
+  plugins: [tailwindcss(), reactRouter(), routeCode(), sentAsText(), bundledPackages()],
   build: {
     target: 'es2022',
     // What Tailwind 4 supports: fallbacks for older ones would travel with every page.

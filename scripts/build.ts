@@ -6,9 +6,8 @@ import { drawIcons } from './images/icons.ts'
 import { drawMarks } from './images/marks.ts'
 import { copyShareImageParts, drawShareImages } from './images/share-images.ts'
 import { thirdPartyNotices } from './notices.ts'
-import { trimRouteList } from './route-list.ts'
 
-// `npm run build`: the framework's build, its route list made smaller, the drawn images, the third-party notices, then the compressed forms of every text asset beside it.
+// `npm run build`: the framework's build, the drawn images, the third-party notices, then the compressed forms of every text asset beside it.
 const root = path.resolve(import.meta.dirname, '..')
 const started = performance.now()
 
@@ -20,7 +19,6 @@ const framework = spawnSync(
 if (framework.status !== 0) process.exit(framework.status ?? 1)
 
 const client = path.join(root, 'build/client')
-trimRouteList(path.join(client, 'assets'))
 drawIcons(client)
 drawMarks(client)
 await drawShareImages(client)
