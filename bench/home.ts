@@ -1,13 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { gzipSync } from 'node:zlib'
-import { findNginx, startNginx } from './baselines/nginx.ts'
 import { startPlainNode } from './baselines/plain-node.ts'
 import { printMachine, printTable, showSpread, spreadOf } from './support/figures.ts'
 import { processorSeconds } from './support/processor-time.ts'
 import { startProduct } from './support/product.ts'
 
-// `node bench/home.ts [rounds] [seconds]`: the home page per second, compared with nginx serving the same bytes. The
-// servers take turns, so that other load on the machine affects all of them.
+// `node bench/home.ts [rounds] [seconds]`: the home page per second, compared with Node's HTTP server sending the
+// same bytes. The servers take turns, so that other load on the machine affects both.
 const ROUNDS = Number(process.argv[2] ?? 5)
 const SECONDS = Number(process.argv[3] ?? 4)
 const CONNECTIONS = 32
@@ -21,9 +20,8 @@ interface Load {
   perCpuSecond: number
 }
 
-const nginx = findNginx()
-if (!nginx || spawnSync('wrk', ['-v']).error) {
-  console.log(`\nNOT RUN: the home page beside nginx (this machine has no ${nginx ? 'wrk' : 'nginx'})`)
+if (spawnSync('wrk', ['-v']).error) {
+  console.log('\nNOT RUN: the home page beside node:http (this machine has no wrk)')
   process.exit(0)
 }
 
@@ -32,11 +30,9 @@ const home = await fetch(product.url, { headers: { 'accept-encoding': 'identity'
 const body = Buffer.from(await home.arrayBuffer())
 const headers = Object.fromEntries([...home.headers].filter(([name]) => !NOT_COPIED.test(name)))
 const page = { body, gzip: gzipSync(body, { level: 9 }), headers }
-const both = await startNginx(nginx, page, 2)
-const single = await startNginx(nginx, page, 1)
 const plain = await startPlainNode(page)
 
-const servers = { product, 'nginx, 2 workers': both, 'nginx, 1 worker': single, 'node:http and nothing else': plain }
+const servers = { product, 'node:http and nothing else': plain }
 const encodings = { gzip: 'gzip', identity: 'identity' }
 try {
   await printMachine()
@@ -50,12 +46,12 @@ try {
       for (const [server, { url, pid }] of Object.entries(servers)) loads.get(server)?.push(load(url, pid, encoding))
       process.stderr.write(`  ${name}: round ${round + 1} of ${ROUNDS}\r`)
     }
-    const reference = loads.get('nginx, 2 workers') ?? []
+    const reference = loads.get('node:http and nothing else') ?? []
     const median = (list: Load[], figure: keyof Load) => spreadOf(list.map((each) => each[figure])).median
     const ratio = (list: Load[], figure: keyof Load) => (median(list, figure) / median(reference, figure)).toFixed(2)
     printTable(
       `Home page, ${name}, ${CONNECTIONS} connections, ${ROUNDS} rounds of ${SECONDS} s: median (least–greatest)`,
-      ['', 'pages/s', 'beside nginx', 'p99 ms', 'pages per second of processor time', 'beside nginx'],
+      ['', 'pages/s', 'ratio', 'p99 ms', 'pages per second of processor time', 'ratio'],
       [...loads].map(([server, list]) => [
         server,
         showSpread(spreadOf(list.map(({ perSecond }) => perSecond))),
@@ -67,7 +63,7 @@ try {
     )
   }
 } finally {
-  await Promise.all([product.stop(), both.stop(), single.stop(), plain.stop()])
+  await Promise.all([product.stop(), plain.stop()])
 }
 
 function load(url: string, pid: number, encoding: string): Load {

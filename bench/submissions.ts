@@ -2,16 +2,15 @@ import { tmpdir } from 'node:os'
 import { startPostgres } from '#test/database/postgres-cluster.ts'
 import { createPostgresDatabase, dropPostgresDatabase } from '#test/database/postgres-database.ts'
 import { measureBurst } from './submit/burst.ts'
-import { measureInstances } from './submit/instances.ts'
 import { type Bench, measureSubmissions } from './submit/submission-rounds.ts'
 import { printMachine } from './support/figures.ts'
 
 // `node bench/submissions.ts [rounds] [submissions per round] [parts]`: contact forms over 16 connections beside a bare
-// server and raw inserts that store the same rows, a visitor of the home page during a burst, and several instances on
-// one PostgreSQL. `parts` is a list of rounds, burst and instances; all of them by default.
+// server and raw inserts that store the same rows, and a visitor of the home page during a burst. `parts` is a list of
+// rounds and burst; both by default.
 const ROUNDS = Number(process.argv[2] ?? 2)
 const COUNT = Number(process.argv[3] ?? 400)
-const PARTS = (process.argv[4] ?? 'rounds,burst,instances').split(',')
+const PARTS = (process.argv[4] ?? 'rounds,burst').split(',')
 
 await printMachine()
 await measureOn({ engine: 'SQLite', rounds: ROUNDS, count: COUNT, create: async () => undefined, drop: async () => {} })
@@ -31,7 +30,6 @@ if (cluster) {
   }
   try {
     await measureOn(bench)
-    if (PARTS.includes('instances')) await measureInstances(bench)
   } finally {
     await cluster.stop()
   }

@@ -21,7 +21,7 @@ export function barePage(html: string): string {
 }
 
 /** Serves one page at `/`, compressed once like the product's pages, with a minimal server. */
-export async function servePage(html: string): Promise<{ url: string; bytes: number; close: () => Promise<void> }> {
+export async function servePage(html: string): Promise<{ url: string; close: () => Promise<void> }> {
   const body = brotliCompressSync(html)
   const headers = {
     'content-type': 'text/html; charset=utf-8',
@@ -35,7 +35,6 @@ export async function servePage(html: string): Promise<{ url: string; bytes: num
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}/`,
-    bytes: body.length,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { whileProbing } from '../probe.ts'
 import { percentile, printTable } from '../support/figures.ts'
+import { whileProbing } from './probe.ts'
 import { type Bench, CONNECTIONS, type ProductOn, startOn, untilMailed } from './submission-rounds.ts'
 
 /** The offer has room for two bursts of each kind, and one before them, whichever half hours they begin with. */

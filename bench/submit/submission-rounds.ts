@@ -96,22 +96,15 @@ export interface ProductOn extends Product {
   location: DatabaseLocation
 }
 
-/**
- * Starts the product on an empty database, with room for many appointments at the same time, or a further instance on
- * the same database.
- */
-export async function startOn(
-  url: string | undefined,
-  env: Record<string, string> = {},
-  place: 'first' | 'further' = 'first',
-): Promise<ProductOn> {
-  const settings = { SESSION_SECRET: SECRET, CONTACT_LIMITS: 'off', ...(url && { DATABASE_URL: url }), ...env }
+/** Starts the product on an empty database, with room for many appointments at the same time. */
+export async function startOn(url: string | undefined): Promise<ProductOn> {
+  const settings = { SESSION_SECRET: SECRET, CONTACT_LIMITS: 'off', ...(url && { DATABASE_URL: url }) }
   const product = await startProduct(settings)
   const location: DatabaseLocation = url
     ? { engine: 'postgres', url }
     : { engine: 'sqlite', file: path.join(product.dataDir, 'idg.db') }
   // Every half hour is requested several times per round, and no request may be refused.
-  if (place === 'first') await receiveInParallel(location, 20)
+  await receiveInParallel(location, 20)
   return { ...product, location }
 }
 

@@ -23,7 +23,7 @@ export type FormKind = 'appointment' | 'message'
  * Returns a filled-in contact form, as a browser sends it; each is different. Each slot of the offer repeats after
  * about 190 forms with an appointment: the product must allow parallel appointments (see submissions.ts).
  */
-export function filledForm(number: number, kind: FormKind = 'appointment'): string {
+function filledForm(number: number, kind: FormKind): string {
   return new URLSearchParams({
     name: `Anna Rossi ${number}`,
     email: `anna.rossi.${number}@cliente.example`,
@@ -51,24 +51,14 @@ export function newForms(count: number, kind: FormKind = 'appointment'): string[
   return Array.from({ length: count }, () => filledForm(sent++, kind))
 }
 
-/**
- * Submits forms in their order over keep-alive connections, each sending the next form after an answer; several servers get the same
- * number of connections.
- */
-export async function submitAll(
-  urls: string | readonly string[],
-  forms: readonly string[],
-  connections: number,
-): Promise<Submissions> {
-  const servers = typeof urls === 'string' ? [urls] : urls
-  const open = await Promise.all(
-    Array.from({ length: connections }, (_, index) => connectTo(servers[index % servers.length] ?? '')),
-  )
+/** Submits forms in their order over keep-alive connections, each sending the next form after an answer. */
+export async function submitAll(url: string, forms: readonly string[], connections: number): Promise<Submissions> {
+  const open = await Promise.all(Array.from({ length: connections }, () => connectTo(url)))
   const latencies: number[] = []
   const waiting = forms.values()
   const started = performance.now()
-  const sendEach = async (connection: Connection, index: number) => {
-    const headers = [`origin: ${servers[index % servers.length]}`, 'content-type: application/x-www-form-urlencoded']
+  const headers = [`origin: ${url}`, 'content-type: application/x-www-form-urlencoded']
+  const sendEach = async (connection: Connection) => {
     for (const form of waiting) {
       const asked = performance.now()
       await submit(connection, headers, form)
@@ -82,13 +72,8 @@ export async function submitAll(
 }
 
 /** The same for new forms. */
-export function submitForms(
-  urls: string | readonly string[],
-  count: number,
-  connections: number,
-  kind: FormKind = 'appointment',
-): Promise<Submissions> {
-  return submitAll(urls, newForms(count, kind), connections)
+export function submitForms(url: string, count: number, connections: number, kind: FormKind): Promise<Submissions> {
+  return submitAll(url, newForms(count, kind), connections)
 }
 
 /** Rejects unless the answer is the redirect to the thank-you page: a fast refusal is no submission. */

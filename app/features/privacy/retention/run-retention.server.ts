@@ -189,7 +189,7 @@ function withLiveAppointment(db: Db, now: Date) {
 
 /**
  * Deletes requests with everything that belongs to them, each in a transaction of its own; returns their number. Removing one from
- * the search index of SQLite takes up to 17 ms, and other writers wait (bench/bulk.ts).
+ * the search index of SQLite takes up to 17 ms, and other writers wait.
  */
 async function deleteRequests(
   db: Db,
