@@ -1,20 +1,21 @@
+import texts from './drawings/drawings.json' with { type: 'json' }
+
+/** What is said of a drawing. Its two layouts lie beside its text: `<name>.wide.svg` from 1024 px, `<name>.narrow.svg` below. */
+export interface DrawingText {
+  /** For staff, who choose it. */
+  name: string
+  /** For screen readers. */
+  description: string
+  /** Lines of code that stand beside it, and the name of their file. */
+  code?: readonly string[]
+  file?: string
+}
+
+export type DrawingName = keyof typeof texts.drawings
+export type ScreenName = keyof typeof texts.screens
+
 /** The drawings of the site, each made for one page. Staff choose them by name; the caption is theirs. */
-export const DRAWINGS = {
-  'integration-flow': 'Flusso di integrazione con gestione degli errori',
-  'fiori-over-cap': 'Applicazione Fiori sul suo servizio CAP',
-  'datasphere-model': 'Modello in SAP Datasphere',
-  'landing-zone': 'Struttura dell’account e modifica Terraform',
-  'role-mining': 'Ruoli ricavati dagli accessi',
-  'side-by-side': 'Estensione accanto al core',
-  'course-path': 'Percorso di un corso',
-  'standard-first': 'Dallo standard all’estensione, un gradino per volta',
-} as const
+export const DRAWINGS: Readonly<Record<DrawingName, DrawingText>> = texts.drawings
 
 /** Screens that show a product until its own are uploaded. They are drawn, and labelled as illustrative. */
-export const SCREENS = {
-  'indigate-plus': 'Indigate Plus: stato dei flussi',
-  mfc: 'MFC: scelta dei moduli',
-} as const
-
-export type DrawingName = keyof typeof DRAWINGS
-export type ScreenName = keyof typeof SCREENS
+export const SCREENS: Readonly<Record<ScreenName, DrawingText>> = texts.screens

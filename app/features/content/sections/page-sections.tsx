@@ -2,7 +2,6 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { anchorOf, type PageSection } from '#app/content/sections.ts'
-import { DrawingFigure } from '#app/features/content/drawings/drawing-figure.tsx'
 import { RichText } from '#app/features/content/rich-text/rich-text.tsx'
 import type { PictureValue } from '#app/features/pictures/picture.ts'
 import { COLUMN, PictureImage } from '#app/features/pictures/shown/picture-image.tsx'
@@ -15,6 +14,7 @@ import { StepRow } from '#app/shell/public/page/step-row.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { CodeFigure } from './code-figure.tsx'
 import { CertificationList, PartnerList, PeopleList, QuoteList } from './company-lists.tsx'
+import { DrawingFigure } from './drawing-figure.tsx'
 import { LayersFigure } from './layers-figure.tsx'
 import { LessonList } from './lesson-list.tsx'
 import { OfferCard } from './offer-card.tsx'
@@ -107,7 +107,7 @@ function contentOf(section: PageSection, lists: SectionLists): ReactNode {
       return section.picture ? (
         <PictureFigure picture={section.picture} caption={section.caption} />
       ) : (
-        <DrawingFigure name={`screen:${section.screen}`} caption={section.caption} isScreen />
+        <DrawingFigure name={section.screen} caption={section.caption} isScreen />
       )
     case 'picture':
       return <PictureFigure picture={section.picture} caption={section.caption} />

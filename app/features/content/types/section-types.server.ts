@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DRAWINGS, type DrawingName, SCREENS, type ScreenName } from '#app/content/drawings.ts'
+import { DRAWINGS, type DrawingName, type DrawingText, SCREENS, type ScreenName } from '#app/content/drawings.ts'
 import type { PageSection } from '#app/content/sections.ts'
 import { line, listOf, paragraph, point, points, richText } from './parts.server.ts'
 import { picture } from './picture-type.server.ts'
@@ -56,6 +56,9 @@ function look<Look extends string>(names: Record<Look, string>) {
   return z.enum(values).meta({ title: 'Aspetto', names }).optional()
 }
 
+const namesOf = (drawings: Readonly<Record<string, DrawingText>>) =>
+  Object.fromEntries(Object.entries(drawings).map(([key, { name }]) => [key, name]))
+
 function kind<Kind extends PageSection['kind'], Shape extends z.ZodRawShape>(value: Kind, title: string, shape: Shape) {
   return z.object({ kind: z.literal(value), ...shape }).meta({ title })
 }
@@ -91,14 +94,16 @@ const section = z.discriminatedUnion('kind', [
     ...introduced,
     drawing: z
       .enum(Object.keys(DRAWINGS) as [DrawingName, ...DrawingName[]], 'Scegli il disegno.')
-      .meta({ title: 'Disegno', names: DRAWINGS }),
+      .meta({ title: 'Disegno', names: namesOf(DRAWINGS) }),
     caption,
   }),
   kind('screen', 'Schermata di un prodotto', {
     ...introduced,
-    screen: z
-      .enum(Object.keys(SCREENS) as [ScreenName, ...ScreenName[]], 'Scegli la schermata.')
-      .meta({ title: 'Schermata', names: SCREENS, hint: 'È un disegno: la pagina la indica come illustrativa.' }),
+    screen: z.enum(Object.keys(SCREENS) as [ScreenName, ...ScreenName[]], 'Scegli la schermata.').meta({
+      title: 'Schermata',
+      names: namesOf(SCREENS),
+      hint: 'È un disegno: la pagina la indica come illustrativa.',
+    }),
     picture: picture('Schermata vera', 'Sostituisce il disegno.').optional(),
     caption,
   }),
