@@ -1,4 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { products } from './content/products.ts'
+import { services } from './content/services.ts'
 
 /** All routes of the site. */
 export default [
@@ -13,15 +15,8 @@ export default [
     route('insights', 'site/entries/insights-page.tsx'),
     route('insights/:slug', 'site/entries/article-page.tsx'),
     route('partners', 'site/company/partners-page.tsx'),
-    route('services/integration', 'site/services/integration-page.tsx'),
-    route('services/development', 'site/services/development-page.tsx'),
-    route('services/analytics', 'site/services/analytics-page.tsx'),
-    route('services/cloud', 'site/services/cloud-page.tsx'),
-    route('services/security', 'site/services/security-page.tsx'),
-    route('services/extensions', 'site/services/extensions-page.tsx'),
-    route('services/training', 'site/services/training-page.tsx'),
-    route('products/indigate-plus', 'site/products/indigate-plus-page.tsx'),
-    route('products/mfc', 'site/products/mfc-page.tsx'),
+    ...services.map(({ path }) => route(path.slice(1), 'site/services/service-page.tsx', { id: path })),
+    ...products.map(({ path }) => route(path.slice(1), 'site/products/product-page.tsx', { id: path })),
     route('privacy', 'site/legal/privacy-page.tsx'),
     route('terms', 'site/legal/terms-page.tsx'),
     route('contact', 'features/requests/contact-form/contact-page.tsx'),

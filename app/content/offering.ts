@@ -2,7 +2,7 @@
 export type ServiceSlug = 'integration' | 'development' | 'analytics' | 'cloud' | 'security' | 'extensions' | 'training'
 
 /**
- * Data of a service or product for menus, search engines and the contact form. The page's copy is in a module of
+ * Data of a service or product for menus, search engines and the contact form. The page's copy is in a file of
  * its own.
  */
 export interface Offering {

@@ -1,21 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { indigatePlus } from './products/indigate-plus.ts'
-import { mfc } from './products/mfc.ts'
+import { productDetails, serviceDetails } from './offerings.ts'
 import { products } from './products.ts'
 import type { OfferingDetail } from './sections.ts'
 import { anchorOf } from './sections.ts'
-import { analytics } from './services/analytics.ts'
-import { cloud } from './services/cloud.ts'
-import { development } from './services/development.ts'
-import { extensions } from './services/extensions.ts'
-import { integration } from './services/integration.ts'
-import { security } from './services/security.ts'
-import { training } from './services/training.ts'
 import { findService, services } from './services.ts'
 
-const serviceDetails = [integration, development, analytics, cloud, security, extensions, training]
-const productDetails = [indigatePlus, mfc]
 const details: OfferingDetail[] = [...serviceDetails, ...productDetails]
 
 /** Fields of a section that visitors do not read as text. */

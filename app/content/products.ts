@@ -3,7 +3,7 @@ import type { Offering } from './offering.ts'
 /** Slugs of the products in paths and in the contact form. */
 export type ProductSlug = 'indigate-plus' | 'mfc'
 
-/** Data of a product for menus and the contact form; the page's copy is in `products/<slug>.ts`. */
+/** Data of a product for menus and the contact form; the page's copy is in `products/<slug>.json`. */
 export interface ProductContent extends Offering {
   slug: ProductSlug
   path: `/products/${ProductSlug}`

@@ -1,6 +1,6 @@
 import type { Offering, ServiceSlug } from './offering.ts'
 
-/** Data of a service for menus, cards and the contact form; the page's copy is in `services/<slug>.ts`. */
+/** Data of a service for menus, cards and the contact form; the page's copy is in `services/<slug>.json`. */
 export interface ServiceContent extends Offering {
   slug: ServiceSlug
   path: `/services/${ServiceSlug}`

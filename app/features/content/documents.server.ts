@@ -9,18 +9,10 @@ import type { BuiltInLegalText, LegalText } from '#app/content/legal/legal.ts'
 import { privacy } from '#app/content/legal/privacy.ts'
 import { terms } from '#app/content/legal/terms.ts'
 import { INSIGHTS_PATH, MENUS } from '#app/content/navigation.ts'
+import { productDetails, serviceDetails } from '#app/content/offerings.ts'
 import { partnersPage } from '#app/content/partners.ts'
-import { indigatePlus } from '#app/content/products/indigate-plus.ts'
-import { mfc } from '#app/content/products/mfc.ts'
 import { projects } from '#app/content/projects.ts'
 import type { OfferingDetail } from '#app/content/sections.ts'
-import { analytics } from '#app/content/services/analytics.ts'
-import { cloud } from '#app/content/services/cloud.ts'
-import { development } from '#app/content/services/development.ts'
-import { extensions } from '#app/content/services/extensions.ts'
-import { integration } from '#app/content/services/integration.ts'
-import { security } from '#app/content/services/security.ts'
-import { training } from '#app/content/services/training.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
 import { fieldTree } from '#app/lib/form/tree/field-tree.server.ts'
 import { type ContentValue, emptyValue, type FieldNode } from '#app/lib/form/tree/fields.ts'
@@ -59,14 +51,10 @@ export interface ContentDocument {
   originalHash: string
 }
 
-const serviceDetails: readonly OfferingDetail[] = [
-  ...[integration, development, analytics, cloud, security, extensions, training],
-]
-
 const DOCUMENTS: readonly ContentDocument[] = [
   define({ path: '/', name: 'Home', group: 'Pagina iniziale', schema: homeSchema, original: home }),
   ...serviceDetails.map((detail) => offeringDocument(detail, 'Soluzioni')),
-  ...[indigatePlus, mfc].map((detail) => offeringDocument(detail, 'Prodotti')),
+  ...productDetails.map((detail) => offeringDocument(detail, 'Prodotti')),
   define({ path: '/about', name: aboutPage.title, group: 'Azienda', schema: aboutSchema, original: aboutPage }),
   define({ path: '/projects', name: projects.title, group: 'Azienda', schema: projectsSchema, original: projects }),
   define({ path: '/careers', name: careersPage.title, group: 'Azienda', schema: careersSchema, original: careersPage }),
