@@ -51,7 +51,7 @@ test('items of a section are recognised too, and equal items stay apart', () => 
     { title: 'Due', text: 'Secondo.' },
   ]
   expect(changes([facts([one, two])], [facts([two, one])])).toStrictEqual([
-    { kind: 'move', label: 'Sezioni, Voci «Principi», Voci, «Uno»', from: 1, to: 2 },
+    { kind: 'move', label: 'Sezioni, Elenco di voci «Principi», Voci, «Uno»', from: 1, to: 2 },
   ])
   expect(changes([facts([one, one])], [facts([one, one, one])])).toHaveLength(1)
   expect(changes([facts([one, two])], [facts([one, two])])).toStrictEqual([])
