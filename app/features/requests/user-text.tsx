@@ -1,4 +1,4 @@
-import { inertLine, inertText } from '#app/features/mail/render/inert-text.ts'
+import { inertLine, inertText } from '#app/lib/text/inert-text.ts'
 import { LinkedText } from '#app/ui/linked-text.tsx'
 
 /** A line of user text, isolated in direction (bidi) and breaking anywhere. */

@@ -15,8 +15,8 @@ const PLAIN: Record<string, string> = {
 }
 const HOURS: Record<string, string> = {
   open: 'aperto',
-  first: 'primo orario',
-  last: 'ultimo orario',
+  first: 'primo inizio',
+  last: 'ultimo inizio',
   'break-from': 'inizio pausa',
   'break-to': 'fine pausa',
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
-import { useOnPageChange } from '#app/shell/public/layout/on-page-change.ts'
+import { useOnPageChange } from '#app/lib/browser/on-page-change.ts'
 
 /**
  * After a navigation: focuses the new heading and announces the new title, as a browser does on a page load.

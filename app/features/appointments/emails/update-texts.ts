@@ -3,7 +3,7 @@ import type { AppointmentUpdate, Place, UpdateKind } from '#app/features/appoint
 import { formatBriefSlot, formatSlot, type Slot, slotParam } from '#app/features/appointments/slot.ts'
 import { TOPICS } from '#app/features/appointments/topics.ts'
 import type { MailBlock, MailFact } from '#app/features/mail/render/content.ts'
-import { inertLine } from '#app/features/mail/render/inert-text.ts'
+import { inertLine } from '#app/lib/text/inert-text.ts'
 
 /** The texts specific to one kind of change. */
 export interface UpdateText {

@@ -1,9 +1,9 @@
 import { changeDeadline } from '#app/features/appointments/customer/customer-deadline.ts'
 import { type Slot, slotOf } from '#app/features/appointments/slot.ts'
-import { inertLine, inertText } from '#app/features/mail/render/inert-text.ts'
 import { type Company, isPlaceholder } from '#app/features/settings/company/company.ts'
 import { ownUid } from '#app/lib/calendar-uid.ts'
 import { formatDeadline } from '#app/lib/text/format.ts'
+import { inertLine, inertText } from '#app/lib/text/inert-text.ts'
 import { calendarPlace } from './calendar-place.ts'
 import { type IcsMethod, writeIcs } from './ics.server.ts'
 

@@ -1,6 +1,6 @@
 import { CUSTOMER_LOCATIONS, type LOCATIONS } from '#app/features/appointments/availability/offer.ts'
-import { inertLine } from '#app/features/mail/render/inert-text.ts'
 import { type Company, seatOf } from '#app/features/settings/company/company.ts'
+import { inertLine } from '#app/lib/text/inert-text.ts'
 
 /** Place of an appointment in one line that calendars and maps understand; an online one has its link, or only "Online". */
 export function calendarPlace(

@@ -1,7 +1,7 @@
 import { type Company, isPlaceholder, seatOf } from '#app/features/settings/company/company.ts'
 import { mailtoHref, telHref } from '#app/lib/text/contact-href.ts'
+import { inertLine } from '#app/lib/text/inert-text.ts'
 import type { MailBlock, MailFact } from './content.ts'
-import { inertLine } from './inert-text.ts'
 
 const TITLE = /^(dott|dr|ing|avv|sig|prof|rag|geom|arch)(\.(ssa|ra|re|a)?|ssa|ra|re)?\.?$/i
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { failureText } from '#app/features/mail/outbox/delivery/failure-kinds.ts'
-import { inertLine } from '#app/features/mail/render/inert-text.ts'
 import { formatStamp } from '#app/lib/text/format.ts'
+import { inertLine } from '#app/lib/text/inert-text.ts'
 import { visibleText } from '#app/lib/text/visible-text.ts'
 import { EmailText } from '#app/ui/email-text.tsx'
 import type { MailRow } from './list-mails.server.ts'

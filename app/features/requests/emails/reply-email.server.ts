@@ -1,6 +1,6 @@
 import type { ComposeMail, MailDraft } from '#app/features/mail/outbox/delivery/message.server.ts'
-import { inertLine, inertText } from '#app/features/mail/render/inert-text.ts'
 import { formatDate } from '#app/lib/text/format.ts'
+import { inertLine, inertText } from '#app/lib/text/inert-text.ts'
 import type { Db } from '#db/client.server.ts'
 
 /** Maximum of Message-IDs in `References`. */

@@ -102,7 +102,7 @@ export const companySchema = z.object({
     '',
     { width: 3, need: 'law' },
   ),
-  firstOfferPrice: setting('Prezzo del primo passo', line(60), '', {
+  firstOfferPrice: setting('Prezzo dell’offerta iniziale', line(60), '', {
     heading: 'Primo passo',
     hint: 'Compare accanto alla durata, dove una pagina propone il primo passo. Per esempio: da € 3.000 più IVA. Se lo lasci vuoto non compare.',
   }),

@@ -30,7 +30,7 @@ export function OpeningFields({ today }: { /** yyyy-mm-dd */ today: string }) {
       <fieldset>
         <legend className="font-semibold text-lg">Orari della settimana</legend>
         <p className="mt-1 text-soft text-sm">
-          Primo e ultimo orario in cui un appuntamento può iniziare; durante la pausa non ne inizia nessuno.
+          Primo e ultimo inizio: gli orari in cui un appuntamento può iniziare; durante la pausa non ne inizia nessuno.
         </p>
         <div className="mt-4 divide-y divide-line border-line border-y">
           {OPENING_DAY_KEYS.map((day) => (
@@ -115,8 +115,8 @@ function DayRow({ day }: { day: OpeningDay }) {
           />
           {OPENING_DAYS[day].name}
         </label>
-        <Labelled label="Primo orario">{times('first')}</Labelled>
-        <Labelled label="Ultimo orario">{times('last')}</Labelled>
+        <Labelled label="Primo inizio">{times('first')}</Labelled>
+        <Labelled label="Ultimo inizio">{times('last')}</Labelled>
         <Labelled label="Pausa dalle">{times('break-from', 'nessuna')}</Labelled>
         <Labelled label="Alle">{times('break-to', 'nessuna')}</Labelled>
       </div>

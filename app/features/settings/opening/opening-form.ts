@@ -71,8 +71,8 @@ function checkDay(name: OpeningDay, fields: FormFields, errors: FormErrors): Day
     breakFrom: start('break-from'),
     breakTo: start('break-to'),
   }
-  if (!hours.first || !hours.last) errors[`${name}-first`] = 'Scegli il primo e l’ultimo orario dall’elenco.'
-  else if (hours.first > hours.last) errors[`${name}-first`] = 'Il primo orario non può venire dopo l’ultimo.'
+  if (!hours.first || !hours.last) errors[`${name}-first`] = 'Scegli il primo e l’ultimo inizio dall’elenco.'
+  else if (hours.first > hours.last) errors[`${name}-first`] = 'Il primo inizio non può venire dopo l’ultimo.'
   else if (!hours.breakFrom !== !hours.breakTo)
     errors[`${name}-break-from`] = 'Scegli sia l’inizio sia la fine della pausa.'
   else if (hours.breakFrom && hours.breakFrom >= hours.breakTo) {

@@ -5,8 +5,8 @@ import { within } from '#app/lib/within.ts'
 import { sqliteFigures } from '#db/client.server.ts'
 import { readDatabaseSize, readEngineVersion } from '#db/database-size.server.ts'
 import { readDatabaseTime } from '#db/database-time.server.ts'
+import { listInstances } from '#db/instances.server.ts'
 import { migrationState } from '#db/migrate.ts'
-import { listInstances } from '../watch/instances.server.ts'
 import { failed, fine, lacking, type RunCheck, warning } from './check-parts.ts'
 
 const PATIENCE_MS = 5 * SECOND

@@ -2,9 +2,9 @@ import type { AppContext } from '#app/context.ts'
 import { configuredAddress } from '#app/features/mail/outbox/delivery/sender-address.ts'
 import { readSection } from '#app/features/settings/sections/sections.server.ts'
 import { requirePermission } from '#app/permissions.ts'
+import { listInstances } from '#db/instances.server.ts'
 import { runChecks } from '../checks/run-checks.server.ts'
 import { readMailRecords } from '../mail-records/read-mail-records.server.ts'
-import { listInstances } from '../watch/instances.server.ts'
 
 /** What the page "Sistema" shows. */
 export type ShownSystem = Awaited<ReturnType<typeof readSystem>>

@@ -7,6 +7,7 @@ import type { Clock } from '#app/lib/time/clock.ts'
 import { MINUTE, SECOND } from '#app/lib/time/duration.ts'
 import { within } from '#app/lib/within.ts'
 import type { Db } from '#db/client.server.ts'
+import { forgetInstance, type Instance, reportInstance } from '#db/instances.server.ts'
 import type { Check } from '../checks/check.ts'
 import type { CheckParts } from '../checks/check-parts.ts'
 import { runChecks } from '../checks/run-checks.server.ts'
@@ -14,7 +15,6 @@ import { type AlarmMailSettings, sendAlarmMail } from './alarm-mail.server.ts'
 import { claimAlarm, readAlarmState, releaseAlarm, writeAlarmState } from './alarm-state.server.ts'
 import { beat } from './heartbeat.server.ts'
 import { type AlarmState, announced, followIncidents, hasRoom, NO_ALARM } from './incidents.ts'
-import { forgetInstance, type Instance, reportInstance } from './instances.server.ts'
 
 /** A database that has not answered within this time is failing. */
 const PATIENCE_MS = 5 * SECOND

@@ -1,12 +1,12 @@
 import type { AccessNoticeKind } from '#app/features/access/access-notice.server.ts'
 import { resetToken } from '#app/features/access/reset/request-reset.server.ts'
 import type { MailDraft, MailSource } from '#app/features/mail/outbox/delivery/message.server.ts'
-import { inertLine } from '#app/features/mail/render/inert-text.ts'
 import { greeting } from '#app/features/mail/render/letter.ts'
 import { isPlaceholder } from '#app/features/settings/company/company.ts'
 import type { SecretContext } from '#app/lib/secret.ts'
 import { tokenOfHash } from '#app/lib/secrets.server.ts'
 import { formatMoment } from '#app/lib/text/format.ts'
+import { inertLine } from '#app/lib/text/inert-text.ts'
 
 const WORDS = {
   'sessions-end': {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect } from 'react'
-import { useOnPageChange } from './on-page-change.ts'
+import { useOnPageChange } from '#app/lib/browser/on-page-change.ts'
 
 /** Closes an open `<details>` on a click or focus outside, on Escape and on navigation. */
 export function useDisclosure(details: RefObject<HTMLDetailsElement | null>): void {

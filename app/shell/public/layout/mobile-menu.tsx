@@ -3,11 +3,11 @@ import { type MouseEvent, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { CONTACT, type NavGroup, type NavItem } from '#app/content/navigation.ts'
 import { isActive } from '#app/lib/browser/active-item.ts'
+import { useOnPageChange } from '#app/lib/browser/on-page-change.ts'
 import { useMenus } from '#app/shell/public/site-data.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { currentContact } from './current-contact.ts'
-import { useOnPageChange } from './on-page-change.ts'
 
 export const MENU_ID = 'menu'
 

@@ -1,10 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto'
 import addressparser from 'nodemailer/lib/addressparser'
 import type { ClaimedMail } from '#app/features/mail/outbox/mail-claims.server.ts'
-import { isPlainAddress } from '#app/features/mail/render/inert-text.ts'
 import { listAlertAddresses } from '#app/features/settings/alerts/alerts.server.ts'
 import type { Company } from '#app/features/settings/company/company.ts'
 import { cleanAddress } from '#app/lib/text/address.ts'
+import { isPlainAddress } from '#app/lib/text/inert-text.ts'
 import type { Db } from '#db/client.server.ts'
 
 /** Recipients of the company's mail: the people named in the settings, else MAIL_TO, else the company's address. */

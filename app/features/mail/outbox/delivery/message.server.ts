@@ -1,9 +1,9 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { MailContent } from '#app/features/mail/render/content.ts'
-import { inertLine, isPlainAddress } from '#app/features/mail/render/inert-text.ts'
 import { renderHtml } from '#app/features/mail/render/render-html.server.tsx'
 import { renderText } from '#app/features/mail/render/render-text.ts'
 import { type Company, isPlaceholder } from '#app/features/settings/company/company.ts'
+import { inertLine, isPlainAddress } from '#app/lib/text/inert-text.ts'
 import type { Db } from '#db/client.server.ts'
 import { configuredName, senderAddress } from './sender-address.ts'
 

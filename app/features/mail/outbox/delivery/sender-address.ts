@@ -1,6 +1,6 @@
-import { inertLine, isPlainAddress } from '#app/features/mail/render/inert-text.ts'
 import type { Company } from '#app/features/settings/company/company.ts'
 import { cleanAddress } from '#app/lib/text/address.ts'
+import { inertLine, isPlainAddress } from '#app/lib/text/inert-text.ts'
 
 /** The plain sender address: from MAIL_FROM, which may include a name, or the company's. */
 export function senderAddress({ mailFrom }: { mailFrom: string | undefined }, company: Pick<Company, 'email'>): string {

@@ -1,10 +1,10 @@
 import type { AppContext } from '#app/context.ts'
 import { hasValidSlot } from '#app/features/appointments/states.ts'
-import { inertLine } from '#app/features/mail/render/inert-text.ts'
 import type { RequestDetail } from '#app/features/requests/request/get-request.server.ts'
 import { readSection } from '#app/features/settings/sections/sections.server.ts'
 import { fillTemplate } from '#app/features/settings/templates/placeholders.ts'
 import { formatDay } from '#app/lib/text/format.ts'
+import { inertLine } from '#app/lib/text/inert-text.ts'
 
 /** The reply templates with the values of a request; its appointment in its present state. */
 export async function listFilledTemplates({ db }: AppContext, { request, appointment }: RequestDetail) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { inertLine, inertText, isPlainAddress } from './inert-text.ts'
+import { inertLine, inertText, isPlainAddress } from '#app/lib/text/inert-text.ts'
 
 describe('inertText', () => {
   test('keeps lines, removes control and bidi control characters', () => {
