@@ -84,7 +84,7 @@ const PAGES_OF_OPERATORS = [
 /** The functions that operators may call, by the permission that they check. */
 const FUNCTIONS_OF_OPERATORS: Readonly<Record<string, string>> = {
   'account.own':
-    'addPasskey beginPasskey beginTotp cancelTotp changeOwnPassword confirmTotp createCalendarFeed ' +
+    'addPasskey beginPasskey beginTotp cancelTotp changeOwnPassword confirmTotp countWaiting createCalendarFeed ' +
     'exportOwnStaffData linkOwnCompanyAccount removePasskey removeTotp renameOwn renewRecoveryCodes ' +
     'revokeCalendarFeed revokeOtherSessions revokeOwnSession unlinkOwnCompanyAccount',
   'appointments.read':
