@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises'
 import { barePage, servePage } from './baselines/bare-page.ts'
 import { measureFrameworkMinimum } from './baselines/framework-minimum.ts'
 import { measurePage, type PageFigures, whatIsMissing } from './phone/lighthouse-run.ts'
@@ -30,8 +29,6 @@ if (missing) {
 
 const product = await startProduct()
 const bare = await servePage(barePage(await (await fetch(product.url)).text()))
-// Within a minute the page is compressed more (`COMPRESS_PAGES_EVERY_MS` of server/service.ts).
-await setTimeout(65_000)
 try {
   await printMachine()
   printWeight(await weighPage(product.url), measureFrameworkMinimum().brotli)

@@ -29,7 +29,7 @@ import { staffMails } from '#app/features/team/emails.server.ts'
 import { startVisitLog } from '#app/features/visits/visit-log.server.ts'
 import { PUBLIC_NETWORK } from '#app/lib/net/fetch-public.server.ts'
 import { systemClock } from '#app/lib/time/clock.ts'
-import { MINUTE, SECOND } from '#app/lib/time/duration.ts'
+import { SECOND } from '#app/lib/time/duration.ts'
 import { KEPT_PATHS } from '#app/shell/public/pages.ts'
 import { checkedSettings } from './checked-settings.ts'
 import type { Config } from './config.server.ts'
@@ -41,6 +41,7 @@ import { KeptPages } from './http/kept/kept-pages.ts'
 import { listen, type ServerParts, stopListening } from './http/listen.ts'
 import { FormsFirst } from './http/load/forms-first.ts'
 import { createReadiness } from './http/readiness.ts'
+import { securityHeaders } from './http/security-headers.ts'
 import { loadStaticFiles } from './http/static-files.ts'
 import { createMissingPath, createServed, MISSING_PATHS } from './http/unknown-paths.ts'
 import { claimDataDir } from './instance-lock.ts'
@@ -50,8 +51,6 @@ import { startPeriodicWork } from './periodic-work.ts'
 import { VERSION } from './version.ts'
 
 const STOP_GRACE_MS = 10 * SECOND
-/** So often, pages that have been requested are compressed as much as possible. */
-const COMPRESS_PAGES_EVERY_MS = MINUTE
 
 /** The framework's id of the route that answers unknown paths. */
 const CATCH_ALL = 'site/home/not-found-page'
@@ -219,7 +218,8 @@ export async function startService(
       return { page: await renderPage(pagePath, { reads }), reads }
     }
     const pages = keepsPages ? new KeptPages(KEPT, render, revision.published) : undefined
-    const files = keepsPages && existsSync(clientDir) ? loadStaticFiles(clientDir) : new Map()
+    const common = securityHeaders(config.publicUrl.protocol === 'https:')
+    const files = keepsPages && existsSync(clientDir) ? loadStaticFiles(clientDir, common) : new Map()
     const { routes } = await build()
     const missingPath = keepsPages ? createMissingPath(routes, CATCH_ALL, revision.published) : undefined
     const isServed = createServed(routes, CATCH_ALL, (pagePath) => files.has(pagePath))
@@ -260,11 +260,6 @@ export async function startService(
       developmentFiles,
     })
     running.defer(() => stopListening(server, STOP_GRACE_MS))
-    running.defer(() => pages?.stop())
-    const compressing = setInterval(() => {
-      pages?.compressMore().catch((err) => log.error({ err }, 'pages could not be compressed'))
-    }, COMPRESS_PAGES_EVERY_MS)
-    running.defer(() => clearInterval(compressing))
 
     return {
       address: config.publicUrl.origin,

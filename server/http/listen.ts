@@ -15,7 +15,7 @@ import { clientAddress, socketAddress } from './client-address.ts'
 import type { ContactPage } from './kept/contact-page.ts'
 import { acceptedEncoding } from './kept/encodings.ts'
 import type { KeptPages } from './kept/kept-pages.ts'
-import { createKeptSender, type KeptResponse } from './kept/kept-response.ts'
+import { type KeptResponse, sendKept } from './kept/kept-response.ts'
 import { limitConnections } from './load/connection-limits.ts'
 import { looksLikeFile } from './request-target.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -64,7 +64,6 @@ export interface ServerParts {
 export function listen(parts: ServerParts): Promise<Server> {
   const { config, files, pages, contact } = parts
   const common = securityHeaders(config.publicUrl.protocol === 'https:')
-  const sendKept = createKeptSender(common)
   const toApp = getRequestListener(parts.app.fetch, { overrideGlobalObjects: false })
   const sendText = (req: IncomingMessage, res: ServerResponse, status: number, text: string, headers = {}) => {
     const length = Buffer.byteLength(text)
@@ -150,15 +149,15 @@ export function listen(parts: ServerParts): Promise<Server> {
           return
         }
         const missing = isHealthCheck || looksLikeFile(path) ? undefined : parts.missingPath?.(path)
-        const keptPath = missing ?? path
-        const kept = files.get(path) ?? pages?.get(keptPath)
-        if (kept) {
-          sendKept(req, res, kept)
+        const file = files.get(path)
+        if (file) {
+          sendKept(req, res, file)
           return
         }
-        if (pages?.covers(keptPath)) {
-          pages.load(keptPath).then(
-            (page) => (page ? sendKept(req, res, page) : void toApp(req, res)),
+        const page = pages?.get(missing ?? path)
+        if (page) {
+          page.then(
+            (kept) => (kept ? sendKept(req, res, kept) : void toApp(req, res)),
             () => void toApp(req, res),
           )
           return

@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import type { OutgoingHttpHeaders } from 'node:http'
 import path from 'node:path'
-import type { KeptResponse } from './kept/kept-response.ts'
+import { type KeptResponse, keptResponse } from './kept/kept-response.ts'
 
 /**
  * Reads every file of the client build into memory, by URL path. The build writes the compressed forms beside the
- * files. No path is resolved at request time, so none can lead outside.
+ * files. `common` are the headers of every response. No path is resolved at request time, so none can lead outside.
  */
-export function loadStaticFiles(dir: string): Map<string, KeptResponse> {
+export function loadStaticFiles(dir: string, common: OutgoingHttpHeaders): Map<string, KeptResponse> {
   const files = new Map<string, KeptResponse>()
   for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || /\.(br|gz)$/.test(entry.name) || entry.name.startsWith('.vite')) continue
@@ -16,18 +16,14 @@ export function loadStaticFiles(dir: string): Map<string, KeptResponse> {
     if (urlPath.startsWith('/.vite/')) continue
     const body = readFileSync(file)
     const [br, gzip] = [readIfThere(`${file}.br`), readIfThere(`${file}.gz`)]
-    files.set(urlPath, {
-      status: 200,
-      etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-      headers: {
-        'content-type': CONTENT_TYPES[path.extname(file)] ?? 'application/octet-stream',
-        // Names under /assets contain a hash of their content.
-        'cache-control': urlPath.startsWith('/assets/')
-          ? 'public, max-age=31536000, immutable'
-          : 'public, max-age=3600',
-      },
-      bodies: br && gzip ? { br, gzip } : { identity: body },
-    })
+    const headers = {
+      ...common,
+      'content-type': CONTENT_TYPES[path.extname(file)] ?? 'application/octet-stream',
+      // Names under /assets contain a hash of their content.
+      'cache-control': urlPath.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    }
+    const coded = br && gzip ? { br, gzip } : {}
+    files.set(urlPath, keptResponse(200, headers, { identity: body, ...coded }))
   }
   return files
 }

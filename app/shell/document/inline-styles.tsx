@@ -2,13 +2,11 @@ import { useNonce } from '#app/lib/browser/nonce.ts'
 import { THEME_PATH } from '#app/ui/theme.ts'
 import css from '../../styles/app.css?inline'
 import file from '../../styles/app.css?url'
-import fonts from '../../styles/fonts.css?inline'
-import fontsFile from '../../styles/fonts.css?url'
 
 /**
  * The site's style sheet, inlined so that the first paint needs no second request. Kept pages contain only the rules
  * they use; the whole sheet follows as a file, by the link here without JavaScript, or after paint with it
- * (server/http/kept/start-after-paint.ts). The browser bundle contains no copy: hydration keeps the server's element,
+ * (start-after-paint.ts). The browser bundle contains no copy: hydration keeps the server's element,
  * and a rebuilt document (error page) uses the whole sheet once it has loaded. In development Vite injects the sheet.
  */
 export function InlineStyles() {
@@ -25,7 +23,6 @@ export function InlineStyles() {
       />
       <noscript>
         <link rel="stylesheet" href={file} />
-        <link rel="stylesheet" href={fontsFile} />
         <link rel="stylesheet" href={THEME_PATH} />
         <link rel="manifest" href="/site.webmanifest" />
       </noscript>
@@ -33,7 +30,7 @@ export function InlineStyles() {
   )
 }
 
-const html = import.meta.env.SSR ? fonts + css : (document.getElementById('site-styles')?.textContent ?? '')
+const html = import.meta.env.SSR ? css : (document.getElementById('site-styles')?.textContent ?? '')
 
 /** A recreated style element must not follow the whole sheet, because later rules win. */
 const wholeIsThere = !import.meta.env.SSR && document.querySelector(`link[rel="stylesheet"][href="${file}"]`) !== null

@@ -1,8 +1,7 @@
-import { brotliCompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import type { PublishedDocuments } from '#app/features/content/published-documents.ts'
 import { KeptPages } from './kept-pages.ts'
-import { bodyOf, type KeptResponse } from './kept-response.ts'
+import type { KeptResponse } from './kept-response.ts'
 
 /** What is published: a version per document, and paths of entries. */
 function published(versions: Record<string, number>, entryPaths: string[] = []): PublishedDocuments {
@@ -15,7 +14,8 @@ function published(versions: Record<string, number>, entryPaths: string[] = []):
   }
 }
 
-const textOf = (page: KeptResponse | undefined) => page && String(bodyOf(page))
+const textOf = async (page: Promise<KeptResponse | undefined> | undefined) =>
+  (await page)?.forms.identity.body.toString()
 
 it('renders a page again when something that it has read changes, and no other page', async () => {
   let content = published({ home: 1, about: 1 })
@@ -28,45 +28,39 @@ it('renders a page again when something that it has read changes, and no other p
     async (path) => ({ page: new Response(`${path} ${++renderings}`), reads: new Set([path.slice(1) || 'home']) }),
     () => content,
   )
-  for (const path of ['/', '/about']) await pages.load(path)
+  for (const path of ['/', '/about']) await pages.get(path)
   content = published({ home: 1, about: 2 })
-  expect(textOf(pages.get('/'))).toBe('/ 1')
-  expect(pages.get('/about')).toBeUndefined()
-  await pages.load('/about')
-  expect(textOf(pages.get('/about'))).toBe('/about 3')
+  expect(pages.figures).toMatchObject({ kept: 1, stale: 1 })
+  expect(await textOf(pages.get('/'))).toBe('/ 1')
+  expect(await textOf(pages.get('/about'))).toBe('/about 3')
+  expect(await textOf(pages.get('/about'))).toBe('/about 3')
+  expect(pages.figures).toMatchObject({ kept: 2, stale: 0 })
 })
 
-it('compresses a page quickly for its first visitor, and as much as possible later', async () => {
-  const text = Array.from({ length: 2_000 }, (_, n) => `Riga ${n * n} di ${n}`).join('\n')
+it('visitors at the same time share one rendering', async () => {
+  let renderings = 0
+  const content = published({})
   const pages = new KeptPages(
     new Map([['/', 200]]),
-    async () => ({ page: new Response(text), reads: new Set() }),
-    () => published({}),
+    async () => ({ page: new Response(String(++renderings)), reads: new Set() }),
+    () => content,
   )
-  const sizeOf = (page: KeptResponse | undefined) => (page && 'br' in page.bodies ? page.bodies.br.length : 0)
-  const first = await pages.load('/')
-  await pages.compressMore()
-  const later = pages.get('/')
-  expect(later?.etag).toBe(first?.etag)
-  expect(textOf(later)).toBe(text)
-  expect(sizeOf(later)).toBe(brotliCompressSync(text).length)
-  expect(sizeOf(later)).toBeLessThan(0.95 * sizeOf(first))
-  await pages.compressMore()
-  expect(pages.get('/')).toBe(later)
+  expect(await Promise.all([textOf(pages.get('/')), textOf(pages.get('/'))])).toStrictEqual(['1', '1'])
 })
 
 it('a page that was rendered while something changed is rendered again', async () => {
   let content = published({ home: 1 })
+  let renderings = 0
   const pages = new KeptPages(
     new Map([['/', 200]]),
     async () => {
       content = published({ home: 2 })
-      return { page: new Response('the first text'), reads: new Set(['home']) }
+      return { page: new Response(`text ${++renderings}`), reads: new Set(['home']) }
     },
     () => content,
   )
-  await pages.load('/')
-  expect(pages.get('/')).toBeUndefined()
+  await pages.get('/')
+  expect(await textOf(pages.get('/'))).toBe('text 2')
 })
 
 it('a visitor who comes after a publication does not get the rendering that began before it', async () => {
@@ -81,63 +75,37 @@ it('a visitor who comes after a publication does not get the rendering that bega
     },
     () => content,
   )
-  const before = pages.load('/')
+  const before = pages.get('/')
   content = published({ home: 2 })
-  const after = pages.load('/')
+  const after = pages.get('/')
   open()
-  await before
-  expect(textOf(await after)).toBe('home:2')
+  expect(await textOf(before)).toBe('home:1')
+  expect(await textOf(after)).toBe('home:2')
 })
 
 it('keeps the page of an entry while it is published', async () => {
   let content = published({}, ['/insights/clean-core'])
   const render = async () => ({ page: new Response('an article'), reads: new Set(['insights']) })
   const pages = new KeptPages(new Map(), render, () => content)
-  expect(pages.covers('/insights/clean-core')).toBe(true)
-  await pages.load('/insights/clean-core')
-  expect(textOf(pages.get('/insights/clean-core'))).toBe('an article')
+  expect(await textOf(pages.get('/insights/clean-core'))).toBe('an article')
   content = published({})
-  expect(pages.covers('/insights/clean-core')).toBe(false)
   expect(pages.get('/insights/clean-core')).toBeUndefined()
+  expect(pages.figures.kept).toBe(0)
 })
 
-it('stopping waits for the page that is being rendered', async () => {
-  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
-  const rendered: string[] = []
+it('does not keep a page with another status than expected, or a failure', async () => {
+  let answer: () => Response = () => new Response('down', { status: 503 })
+  const content = published({})
   const pages = new KeptPages(
     new Map([['/', 200]]),
-    async (path) => {
-      await gate
-      rendered.push(path)
-      return { page: new Response(path), reads: new Set() }
-    },
-    () => published({}),
+    async () => ({ page: answer(), reads: new Set() }),
+    () => content,
   )
-  const loading = pages.load('/')
-  let stopped = false
-  const stopping = pages.stop().then(() => {
-    stopped = true
-  })
-  await Promise.resolve()
-  expect(stopped).toBe(false)
-  open()
-  await Promise.all([loading, stopping])
-  expect(rendered).toStrictEqual(['/'])
-})
-
-it('compresses no further page once it is stopped', async () => {
-  const text = 'Riga\n'.repeat(2_000)
-  const pages = new KeptPages(
-    new Map([
-      ['/a', 200],
-      ['/b', 200],
-    ]),
-    async () => ({ page: new Response(text), reads: new Set() }),
-    () => published({}),
-  )
-  const first = [await pages.load('/a'), await pages.load('/b')]
-  const compressing = pages.compressMore()
-  await Promise.all([pages.stop(), compressing])
-  expect(pages.get('/a')).not.toBe(first[0])
-  expect(pages.get('/b')).toBe(first[1])
+  expect(await pages.get('/')).toBeUndefined()
+  answer = () => {
+    throw new Error('away')
+  }
+  await expect(pages.get('/')).rejects.toThrow('away')
+  answer = () => new Response('up')
+  expect(await textOf(pages.get('/'))).toBe('up')
 })

@@ -1,110 +1,93 @@
-import type { PageContents } from './selectors.ts'
-import { type AtStyle, parseStyleSheet, type StyleNode } from './style-sheet.ts'
+import postcss, { type AtRule, type Root } from 'postcss'
 
 /** The last sheet: one serves all pages of a build. */
-let last: { css: string; nodes: StyleNode[] } | undefined
+let last: { css: string; root: Root } | undefined
 
 /**
  * Returns the part of a style sheet that a page needs until the full sheet has loaded: every rule that its own markup
- * can match, in any theme, width or state (open, checked, focused), without rules for a class, id or element that the
- * page does not have. Rules for pointers and transitions, print rules and the web font are left to the full sheet;
- * variables and animations without references are dropped.
+ * can match, in any theme, width or state (open, checked, focused). Rules for pointers and print, transitions and the
+ * web font are left to the full sheet.
  */
 export function pageStyles(css: string, html: string): string {
-  if (last?.css !== css) last = { css, nodes: parseStyleSheet(css) }
-  let nodes = possibleNodes(last.nodes, contentsOf(html))
-  for (;;) {
-    const left = usedNodes(nodes, referencesIn(nodes))
-    if (left === nodes) return print(nodes)
-    nodes = left
-  }
+  if (last?.css !== css) last = { css, root: withoutLater(postcss.parse(css)) }
+  const root = last.root.clone()
+  const has = contentsOf(html)
+  root.walkRules((rule) => {
+    if ((rule.parent as AtRule).name?.endsWith('keyframes')) return
+    const possible = rule.selectors.filter((selector) => namesIn(selector).every((name) => has(name)))
+    if (possible.length === 0) rule.remove()
+    else if (possible.length < rule.selectors.length) rule.selectors = possible
+  })
+  dropUnused(root)
+  return root.toString()
 }
 
-function contentsOf(html: string): PageContents {
-  const [elements, classes, ids] = [new Set<string>(), new Set<string>(), new Set<string>()]
+/** Removes what no page needs before the full sheet has loaded. */
+function withoutLater(root: Root): Root {
+  root.walkComments((comment) => void comment.remove())
+  root.walkDecls(/^transition/, (declaration) => void declaration.remove())
+  root.walkAtRules((rule) => {
+    if (rule.name === 'media' && rule.params === 'print') rule.remove()
+    if (rule.name === 'font-face' && rule.toString().includes('url(')) rule.remove()
+    if (rule.name === 'layer' && rule.params === 'properties') rule.nodes = []
+  })
+  return root
+}
+
+/** Names in a selector without which it cannot match: `p`, `.a`, `#b`, `:hover`, `::placeholder`. */
+function namesIn(selector: string): string[] {
+  // Attributes, and states such as :not and :has, are assumed to match: scripts and visitors change them.
+  let plain = selector.replaceAll(/(?<!\\)\[[^\]]*\]/g, '')
+  for (let before = ''; before !== plain; ) {
+    before = plain
+    plain = plain.replace(/:([\w-]+)\(((?:\\.|[^\\()])*)\)/, (_, name: string, inside: string) =>
+      (name === 'is' || name === 'where') && !inside.includes(',') ? inside : '',
+    )
+  }
+  return (plain.match(/(?:::?|[.#])?(?:\\.|[\w-])+/g) ?? []).map((name) => name.replaceAll(/\\(.)/g, '$1'))
+}
+
+/** Selectors of fields; a page without fields needs none of them. */
+const FIELD_PARTS = /^::?(-webkit-(date|search|inner|outer|calendar)|-moz-|file-selector|placeholder)/
+/** States that do not occur before the full sheet has loaded. */
+const LATER = /^::?(hover|active|disabled|selection|host)$/
+
+/** Returns whether a page has a name of a selector. */
+function contentsOf(html: string): (name: string) => boolean {
+  const names = new Set<string>()
   const markup = html.replaceAll(/<(style|script)\b[^>]*>[\s\S]*?<\/\1>/g, '<$1>')
   for (const [, element = '', attributes = ''] of markup.matchAll(/<([a-z][\w-]*)((?:"[^"]*"|[^">])*)>/gi)) {
-    elements.add(element.toLowerCase())
-    for (const name of attribute(CLASS, attributes).split(/\s+/)) classes.add(name)
-    ids.add(attribute(ID, attributes))
-    if (element === 'input') elements.add(`input:${attribute(TYPE, attributes) || 'text'}`)
+    names.add(element.toLowerCase())
+    for (const name of attribute(/\sclass="([^"]*)"/, attributes).split(/\s+/)) names.add(`.${name}`)
+    names.add(`#${attribute(/\sid="([^"]*)"/, attributes)}`)
   }
-  const hasFields = [...elements].some((name) => /^(textarea|select|input:(?!checkbox|radio|hidden))/.test(name))
-  return { elements, classes, ids, hasFields }
+  const hasFields = /<(textarea|select)|<input (?![^>]*type="(checkbox|radio|hidden)")/.test(markup)
+  return (name) =>
+    name.startsWith(':') ? !LATER.test(name) && (hasFields || !FIELD_PARTS.test(name)) : names.has(name)
 }
-
-const [CLASS, ID, TYPE] = [/\sclass="([^"]*)"/, /\sid="([^"]*)"/, /\stype="([^"]*)"/]
 
 function attribute(pattern: RegExp, attributes: string): string {
   const value = pattern.exec(attributes)?.[1] ?? ''
-  return value.includes('&')
-    ? value.replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
-    : value
+  return value.replaceAll('&gt;', '>').replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 }
 
-/** Returns the nodes without the selectors that can not match. */
-function possibleNodes(nodes: readonly StyleNode[], page: PageContents): readonly StyleNode[] {
-  return replaceEach(nodes, (node) => {
-    if (node.kind === 'declaration' || !node.nodes) return node
-    const inside = possibleNodes(node.nodes, page)
-    if (node.kind === 'at') return { ...node, nodes: inside }
-    if (node.isKeyframe) return node
-    const selectors = node.selectors.filter(({ isPossible }) => isPossible(page))
-    return selectors.length > 0 ? { ...node, selectors, nodes: inside } : undefined
-  })
-}
-
-interface References {
-  variables: Set<string>
-  animations: Set<string>
-}
-
-function referencesIn(
-  nodes: readonly StyleNode[],
-  found: References = { variables: new Set(), animations: new Set() },
-): References {
-  for (const node of nodes) {
-    if (node.kind === 'declaration') {
-      for (const name of node.variables) found.variables.add(name)
-      for (const name of node.animations) found.animations.add(name)
-    } else if (node.nodes) referencesIn(node.nodes, found)
-  }
-  return found
-}
-
-/** Returns the nodes without unreferenced variables and animations, and without empty blocks; the same array if nothing changes. */
-function usedNodes(nodes: readonly StyleNode[], used: References): readonly StyleNode[] {
-  return replaceEach(nodes, (node) => {
-    if (node.kind === 'declaration')
-      return !node.prop.startsWith('--') || used.variables.has(node.prop) ? node : undefined
-    if (node.kind === 'at' && isUnreferenced(node, used)) return undefined
-    if (!node.nodes) return node
-    const inside = usedNodes(node.nodes, used)
-    if (inside.length > 0) return inside === node.nodes ? node : { ...node, nodes: inside }
-    // Layers are ordered by their first mention.
-    return node.kind === 'at' && node.name === 'layer' ? { ...node, nodes: undefined } : undefined
-  })
-}
-
-function isUnreferenced({ name, params }: AtStyle, { variables, animations }: References): boolean {
-  return (name === 'property' && !variables.has(params)) || (name === 'keyframes' && !animations.has(params))
-}
-
-/** Replaces or removes nodes; returns the same array if each stays. */
-function replaceEach(
-  nodes: readonly StyleNode[],
-  replace: (node: StyleNode) => StyleNode | undefined,
-): readonly StyleNode[] {
-  const replaced = nodes.flatMap((node) => replace(node) ?? [])
-  return replaced.length === nodes.length && replaced.every((node, index) => node === nodes[index]) ? nodes : replaced
-}
-
-function print(nodes: readonly StyleNode[]): string {
-  return nodes
-    .map((node, index) => {
-      if (node.kind === 'declaration') return node.text + (index < nodes.length - 1 ? ';' : '')
-      const head = node.kind === 'rule' ? node.selectors.map(({ text }) => text).join(',') : node.head
-      return node.nodes ? `${head}{${print(node.nodes)}}` : `${head};`
+/** Removes variables and animations to which nothing refers, and empty blocks. */
+function dropUnused(root: Root): void {
+  for (let before = ''; before !== root.toString(); ) {
+    before = root.toString()
+    const variables = new Set(before.match(/(?<=var\()--[\w-]+/g))
+    const animations = before.match(/animation[\w-]*:[^;}]*/g)?.join() ?? ''
+    root.walkDecls(/^--/, (declaration) => {
+      if (!variables.has(declaration.prop)) declaration.remove()
     })
-    .join('')
+    root.walkAtRules((rule) => {
+      if (rule.name === 'property' && !variables.has(rule.params)) rule.remove()
+      if (rule.name.endsWith('keyframes') && !animations.includes(rule.params)) rule.remove()
+      // Layers are ordered by their first mention.
+      if (rule.name !== 'layer' && rule.nodes?.length === 0) rule.remove()
+    })
+    root.walkRules((rule) => {
+      if (rule.nodes.length === 0) rule.remove()
+    })
+  }
 }
