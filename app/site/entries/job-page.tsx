@@ -5,18 +5,12 @@ import { plainText } from '#app/features/content/rich-text/plain-text.ts'
 import { issueFormToken } from '#app/features/requests/submission/form-token.server.ts'
 import { TRAP_FIELD } from '#app/features/requests/submission/submit.server.ts'
 import { knownRetention } from '#app/features/settings/retention/retention.server.ts'
-import { latePart } from '#app/shell/public/page/late-part.tsx'
 import { staticPart } from '#app/shell/public/page/static-part.tsx'
 import { pageMeta } from '#app/shell/public/seo/meta.ts'
 import { MissingPage } from '#app/site/home/missing-page.tsx'
 import type { Route } from './+types/job-page.ts'
 import { loadEntry } from './entry-loader.server.ts'
-
-const Job = latePart(
-  () => import('./job.tsx'),
-  ({ Job }) => Job,
-  () => false,
-)
+import { Job } from './job.tsx'
 
 const AfterApplication = staticPart(
   async () => (await import('#app/features/candidates/application/after-application.tsx')).AfterApplication,

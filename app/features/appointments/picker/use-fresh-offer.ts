@@ -5,11 +5,11 @@ import { MINUTE, SECOND } from '#app/lib/time/duration.ts'
 /**
  * Refreshes the offer of a picker from a JSON URL: every minute while the page is visible, when the window regains
  * focus, and whenever `answer` (the result of a submission) changes. Form contents are kept, and the offer stays
- * unchanged when the request fails. `loadedAt` is the time of `initial`, where it may be old.
+ * unchanged when the request fails.
  */
-export function useFreshOffer(initial: SlotOffer, address: string, answer: unknown, loadedAt = Date.now()): SlotOffer {
+export function useFreshOffer(initial: SlotOffer, address: string, answer: unknown): SlotOffer {
   const [offer, setOffer] = useState(initial)
-  const fetchedAt = useRef(loadedAt)
+  const fetchedAt = useRef(Date.now())
 
   useEffect(() => setOffer(initial), [initial])
 
@@ -29,7 +29,6 @@ export function useFreshOffer(initial: SlotOffer, address: string, answer: unkno
       if (Date.now() - fetchedAt.current > 5 * SECOND) refresh()
     }
     if (answer) refresh()
-    else refreshIfOld()
     const timer = setInterval(refresh, MINUTE)
     window.addEventListener('focus', refreshIfOld)
     document.addEventListener('visibilitychange', refreshIfOld)

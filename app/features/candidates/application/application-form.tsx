@@ -5,7 +5,7 @@ import { TextArea, TextField } from '#app/ui/form/field.tsx'
 import { FormProblem } from '#app/ui/form/form-problem.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
-import { APPLICATION_FIELDS } from './application-schema.ts'
+import { APPLICATION_FIELDS } from './application-fields.ts'
 
 interface Props {
   token: string

@@ -7,10 +7,10 @@ import { issueFormToken } from '#app/features/requests/submission/form-token.ser
 import { TRAP_FIELD } from '#app/features/requests/submission/submit.server.ts'
 import { knownRetention } from '#app/features/settings/retention/retention.server.ts'
 import { RESULT, redirectWithResult } from '#app/lib/result.ts'
-import { latePart } from '#app/shell/public/page/late-part.tsx'
 import { staticPart } from '#app/shell/public/page/static-part.tsx'
 import { pageMeta } from '#app/shell/public/seo/meta.ts'
 import type { Route } from './+types/application-page.ts'
+import { ApplicationContent } from './application-content.tsx'
 import { submitApplication } from './apply.server.ts'
 import { findOpenJob } from './open-jobs.server.ts'
 
@@ -21,12 +21,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     description: 'Invia a IDG il tuo curriculum, per una posizione aperta o come candidatura spontanea.',
     noindex: true,
   })
-
-const ApplicationContent = latePart(
-  () => import('./application-content.tsx'),
-  ({ ApplicationContent }) => ApplicationContent,
-  ({ loaderData, actionData }) => Boolean(loaderData.sent || actionData),
-)
 
 const AfterApplication = staticPart(async () => (await import('./after-application.tsx')).AfterApplication)
 

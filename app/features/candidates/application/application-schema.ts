@@ -2,15 +2,7 @@ import * as z from 'zod/mini'
 import type { UploadProblem } from '#app/lib/files/received-upload.ts'
 import { email, line, prose } from '#app/lib/form/fields.ts'
 
-/** The fields of an application, shared by browser and server. */
-export const APPLICATION_FIELDS = {
-  name: { label: 'Nome e cognome', limit: 120 },
-  email: { label: 'Email', limit: 254 },
-  phone: { label: 'Telefono', limit: 32 },
-  message: { label: 'Messaggio', limit: 5_000 },
-  file: { label: 'Curriculum', limit: 0 },
-} as const
-
+/** The check of an application. The browser has no rules of it: the server checks it. */
 export const applicationForm = z.object({
   name: line(120, 'Scrivi il tuo nome.'),
   email: email('Scrivi il tuo indirizzo email.'),

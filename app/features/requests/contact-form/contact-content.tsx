@@ -13,16 +13,13 @@ import { ContactForm } from './contact-form.tsx'
 import { MESSAGES } from './messages.ts'
 import { ThankYou } from './what-follows/thank-you.tsx'
 
-interface Props extends Pick<Route.ComponentProps, 'loaderData' | 'actionData'> {
-  /** When the data were loaded, in milliseconds. */
-  loadedAt: number
-}
+type Props = Pick<Route.ComponentProps, 'loaderData' | 'actionData'>
 
 /** The form of the contact page and its result. */
-export function ContactContent({ loaderData, actionData, loadedAt }: Props) {
+export function ContactContent({ loaderData, actionData }: Props) {
   const { sent } = loaderData
   const failed = failureOf(actionData)
-  const offer = useFreshOffer(loaderData.offer, '/contact/orari', actionData, loadedAt)
+  const offer = useFreshOffer(loaderData.offer, '/contact/orari', actionData)
   const errors = useMemo(() => errorsOf(actionData), [actionData])
   const { company } = useSite()
   const notice = useRef<HTMLDivElement>(null)

@@ -26,7 +26,6 @@ import { CONTACT_FIELDS, type ContactErrors, type ContactValues, readContactForm
 import { contactLabel } from './contact-labels.ts'
 import { clearDraft, loadDraft, saveDraft } from './draft.ts'
 import { MESSAGES } from './messages.ts'
-import { checkContactForm } from './schema.ts'
 import { SENDER_FIELD_LIST } from './sender-fields.ts'
 
 interface Props {
@@ -52,6 +51,14 @@ interface Props {
 }
 
 const NO_VALUES = {} as ContactValues
+
+/** The rules, once they have loaded. Without them the server alone checks the form. */
+let rules: typeof import('./schema.ts') | undefined
+
+/** Called when the visitor enters the form: the rules and zod are an eighth of the page's scripts. */
+async function loadRules(): Promise<void> {
+  rules ??= await import('./schema.ts').catch(() => undefined)
+}
 
 /** Their errors are removed by the next choice. */
 const PICKED = ['date', 'time'] as const
@@ -121,6 +128,7 @@ export function ContactForm({
     <PostForm
       state={state}
       action="/contact"
+      onFocus={loadRules}
       onInput={({ currentTarget }) => keepDraft(currentTarget)}
       aria-label="Modulo di contatto"
       className="contact-form space-y-6"
@@ -233,9 +241,10 @@ function isTextControl(control: unknown): control is HTMLInputElement | HTMLText
 
 /** Validation in the browser: the shared rules, and slots known to be taken. */
 function problemsOf(typed: ContactValues, offer: SlotOffer): ContactErrors {
+  if (!rules) return {}
   const dates = offer.days.map(({ date }) => date)
   const timesOn = (date: string) => (dates.includes(date) ? timesOf(offer, { ...typed, date }) : OFFERED_TIMES)
-  const checked = checkContactForm(typed, dates, timesOn)
+  const checked = rules.checkContactForm(typed, dates, timesOn)
   if (!checked.ok) return checked.errors
   const isTaken = checked.payload.requestedAppointment && markOf(offer, typed) === 'taken'
   return isTaken ? { time: MESSAGES.occupied } : {}

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { data, redirect } from 'react-router'
 import { type ContactText, contact } from '#app/content/contact.ts'
 import { products } from '#app/content/products.ts'
@@ -15,15 +14,14 @@ import { submitContactForm, submittedForm, TRAP_FIELD } from '#app/features/requ
 import { lastKnown } from '#app/lib/last-known.ts'
 import { RESULT, redirectWithResult } from '#app/lib/result.ts'
 import { Breadcrumb } from '#app/shell/public/page/breadcrumb.tsx'
-import { latePart } from '#app/shell/public/page/late-part.tsx'
 import { PageLead, PageTitle } from '#app/shell/public/page/page-hero.tsx'
 import { staticPart } from '#app/shell/public/page/static-part.tsx'
 import { BreadcrumbJsonLd } from '#app/shell/public/seo/json-ld.tsx'
 import { pageMeta } from '#app/shell/public/seo/meta.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Route } from './+types/contact-page.ts'
+import { ContactContent } from './contact-content.tsx'
 import { findCurrentOffer } from './current-offer.server.ts'
-import { hasDraft } from './draft-key.ts'
 import { findEarlierAnswers } from './earlier-answers.server.ts'
 import { firstFree } from './what-follows/contact-steps.ts'
 
@@ -36,12 +34,6 @@ const knownText = lastKnown(
 )
 
 const RESULT_IN_0_1 = 'inviata'
-/** At once for an answer and a stored draft, which change what the page shows. */
-const ContactContent = latePart(
-  () => import('./contact-content.tsx'),
-  ({ ContactContent }) => ContactContent,
-  ({ loaderData, actionData }) => Boolean(loaderData.sent || actionData) || hasDraft(),
-)
 
 const FirstFree = staticPart(async () => (await import('./contact-beside.tsx')).FirstFree)
 const ContactDetails = staticPart(async () => (await import('./contact-beside.tsx')).ContactDetails)
@@ -97,7 +89,6 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
-  const [loadedAt] = useState(Date.now)
   const { text } = loaderData
   const trail = [{ name: text.title, path: '/contact' }]
   return (
@@ -112,7 +103,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
             {loaderData.firstFree && <FirstFree slot={loaderData.firstFree} />}
           </header>
           <div className="min-w-0 lg:col-span-7 lg:row-span-2 lg:pt-2 xl:pl-8">
-            <ContactContent loaderData={loaderData} actionData={actionData} loadedAt={loadedAt} />
+            <ContactContent loaderData={loaderData} actionData={actionData} />
           </div>
           <div className="lg:sticky lg:top-[calc(var(--header-height)+32px)] lg:col-span-5 lg:self-start">
             <ContactDetails title={text.details} />

@@ -1,5 +1,7 @@
 import { CONTACT_FIELDS, type ContactValues } from './contact-fields.ts'
-import { DRAFT_KEY } from './draft-key.ts'
+
+/** Key of the draft in `sessionStorage`. */
+const DRAFT_KEY = 'idg-contact-draft'
 
 /** Unsent form values, with the token of their form. */
 export interface Draft {
