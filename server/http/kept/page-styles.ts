@@ -1,7 +1,20 @@
-import postcss, { type AtRule, type Root } from 'postcss'
+import postcss, { type AtRule, type Root, type Rule } from 'postcss'
+
+/** A selector, and the names without which it cannot match. */
+interface Selector {
+  text: string
+  names: readonly string[]
+}
+
+/** A parsed style sheet. */
+interface Sheet {
+  css: string
+  root: Root
+  selectors: Map<Rule, Selector[]>
+}
 
 /** The last sheet: one serves all pages of a build. */
-let last: { css: string; root: Root } | undefined
+let last: Sheet | undefined
 
 /**
  * Returns the part of a style sheet that a page needs until the full sheet has loaded: every rule that its own markup
@@ -9,17 +22,42 @@ let last: { css: string; root: Root } | undefined
  * web font are left to the full sheet.
  */
 export function pageStyles(css: string, html: string): string {
-  if (last?.css !== css) last = { css, root: withoutLater(postcss.parse(css)) }
-  const root = last.root.clone()
+  last = last?.css === css ? last : readSheet(css)
+  const { root, selectors } = last
   const has = contentsOf(html)
+  const possibleOf = (rule: Rule) => (selectors.get(rule) ?? []).filter(({ names }) => names.every(has))
+  const part = postcss.root()
+  copyUsed(root, part, possibleOf)
+  dropUnused(part)
+  return part.toString()
+}
+
+/** Parses a sheet. Its selectors are read once: to split them for each page takes more memory than the pages. */
+function readSheet(css: string): Sheet {
+  const root = withoutLater(postcss.parse(css))
+  const selectors = new Map<Rule, Selector[]>()
   root.walkRules((rule) => {
-    if ((rule.parent as AtRule).name?.endsWith('keyframes')) return
-    const possible = rule.selectors.filter((selector) => namesIn(selector).every((name) => has(name)))
-    if (possible.length === 0) rule.remove()
-    else if (possible.length < rule.selectors.length) rule.selectors = possible
+    const own = rule.selectors.map((text) => ({ text, names: namesIn(text) }))
+    selectors.set(rule, own)
   })
-  dropUnused(root)
-  return root.toString()
+  return { css, root, selectors }
+}
+
+/** Copies the rules that can match a page, with the blocks around them; a copy of the whole sheet takes a megabyte. */
+function copyUsed(from: Root | AtRule, to: Root | AtRule, possibleOf: (rule: Rule) => Selector[]): void {
+  for (const node of from.nodes ?? []) {
+    if (node.type === 'rule') {
+      const possible = possibleOf(node)
+      if (possible.length === 0) continue
+      to.append(node.clone({ selector: possible.map(({ text }) => text).join(',') }))
+    } else if (node.type === 'atrule' && node.nodes && !node.name.endsWith('keyframes')) {
+      const block = postcss.atRule({ name: node.name, params: node.params, raws: node.raws, nodes: [] })
+      copyUsed(node, block, possibleOf)
+      to.append(block)
+    } else {
+      to.append(node.clone())
+    }
+  }
 }
 
 /** Removes what no page needs before the full sheet has loaded. */
@@ -72,22 +110,37 @@ function attribute(pattern: RegExp, attributes: string): string {
 }
 
 /** Removes variables and animations to which nothing refers, and empty blocks. */
-function dropUnused(root: Root): void {
-  for (let before = ''; before !== root.toString(); ) {
-    before = root.toString()
-    const variables = new Set(before.match(/(?<=var\()--[\w-]+/g))
-    const animations = before.match(/animation[\w-]*:[^;}]*/g)?.join() ?? ''
-    root.walkDecls(/^--/, (declaration) => {
-      if (!variables.has(declaration.prop)) declaration.remove()
-    })
-    root.walkAtRules((rule) => {
-      if (rule.name === 'property' && !variables.has(rule.params)) rule.remove()
-      if (rule.name.endsWith('keyframes') && !animations.includes(rule.params)) rule.remove()
-      // Layers are ordered by their first mention.
-      if (rule.name !== 'layer' && rule.nodes?.length === 0) rule.remove()
-    })
-    root.walkRules((rule) => {
-      if (rule.nodes.length === 0) rule.remove()
-    })
-  }
+function dropUnused(part: Root): void {
+  let animations = ''
+  part.walkDecls(/^animation/, ({ value }) => {
+    animations += `${value} `
+  })
+  part.walkAtRules(/keyframes$/, (rule) => {
+    if (!animations.includes(rule.params)) rule.remove()
+  })
+  const used = new Set<string>()
+  const usedBy = new Map<string, string[]>()
+  part.walkDecls(({ prop, value }) => {
+    const names = value.match(/(?<=var\()--[\w-]+/g) ?? []
+    if (prop.startsWith('--')) usedBy.set(prop, [...(usedBy.get(prop) ?? []), ...names])
+    else for (const name of names) used.add(name)
+  })
+  // A set that grows while it is read: variables in the values of variables.
+  for (const name of used) for (const other of usedBy.get(name) ?? []) used.add(other)
+  part.walkDecls(/^--/, (declaration) => {
+    if (!used.has(declaration.prop)) declaration.remove()
+  })
+  part.walkAtRules('property', (rule) => {
+    if (!used.has(rule.params)) rule.remove()
+  })
+  dropEmpty(part)
+}
+
+/** Removes empty blocks, but layers, which are ordered by their first mention. */
+function dropEmpty(block: Root | AtRule): void {
+  block.each((node) => {
+    if (node.type === 'atrule' && node.nodes) dropEmpty(node)
+    const isEmpty = (node.type === 'rule' || node.type === 'atrule') && node.nodes?.length === 0
+    if (isEmpty && !(node.type === 'atrule' && node.name === 'layer')) node.remove()
+  })
 }
