@@ -77,12 +77,13 @@ const MIGRATIONS: Record<string, Migration> = {
  * database.
  */
 export async function migrateToLatest(db: Kysely<Database>): Promise<string[]> {
-  await refuseNewer(db)
+  refuseNewer(await executedMigrations(db))
   return runMigrations(db, MIGRATIONS)
 }
 
-/** Runs only the named migrations, in the transaction `trx`: the schema of an archive. */
+/** Runs only the named migrations, in the transaction `trx`: the schema of an archive. Throws UnusableDatabaseError. */
 export async function migrateToSchema(trx: Trx, names: string[]): Promise<void> {
+  refuseNewer(names)
   const wanted = new Set(names)
   await runMigrations(trx, Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => wanted.has(name))))
 }
@@ -119,8 +120,8 @@ async function executedMigrations(db: Kysely<Database>): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-async function refuseNewer(db: Kysely<Database>): Promise<void> {
-  const newer = unknownMigrations(await executedMigrations(db))
+function refuseNewer(names: string[]): void {
+  const newer = unknownMigrations(names)
   if (newer.length === 0) return
   throw new UnusableDatabaseError(
     `The database was migrated by a newer version of this program (${newer.join(', ')}). Nothing was changed.\n` +

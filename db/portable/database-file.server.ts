@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { closeSync, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { type DatabaseLocation, type Engine, openDatabase } from '../client.server.ts'
-import { migrateToSchema, unknownMigrations } from '../migrate.ts'
-import { UnusableDatabaseError } from '../unusable-database.server.ts'
+import { migrateToSchema } from '../migrate.ts'
 import { copyTables } from './copy-tables.server.ts'
 import { openPostgresRows } from './postgres-rows.server.ts'
 import { openSqliteRows } from './sqlite-rows.server.ts'
@@ -78,12 +77,6 @@ async function listMigrations(rows: Rows): Promise<string[]> {
 
 /** Creates a SQLite file with the schema of some migrations and, if given, rows. Returns its tables. Throws WrongRowsError. */
 export async function createDatabaseFile(file: string, migrations: string[], from?: Rows): Promise<Table[]> {
-  const unknown = unknownMigrations(migrations)
-  if (unknown.length > 0) {
-    throw new UnusableDatabaseError(
-      `The database was migrated by a newer version of this program (${unknown.join(', ')}).\nUse that version or a later one.`,
-    )
-  }
   createPrivateFile(file)
   const db = openDatabase({ engine: 'sqlite', file }, { durable: false })
   try {

@@ -255,6 +255,14 @@ describe('a damaged archive is refused before anything is written', () => {
     await expectRefused(bytes, /file is not a database/, [], { isWhole: true })
   })
 
+  test('a file whose row was deleted while the archive was written may be missing', async () => {
+    const bytes = await forged((db, { removedFiles }) => {
+      addFileRow(db, 'a'.repeat(64))
+      removedFiles?.push('a'.repeat(64))
+    })
+    expect(await restoredRequests(bytes)).not.toStrictEqual([])
+  })
+
   test('tables, triggers and views that it has besides are not looked at', async () => {
     const expected = await restoredRequests(readFileSync(plain))
     const bytes = await forged((db) =>
