@@ -7,7 +7,7 @@ import type { ReceivedUpload } from './lib/files/received-upload.ts'
 import type { S3Place } from './lib/s3/s3-place.ts'
 import type { Clock } from './lib/time/clock.ts'
 
-/** Roles of staff. `admin` may do everything; `operator` works on requests and appointments. */
+/** Roles of staff. What each may do is in permissions.ts; a grant adds to it, also for an `admin`. */
 export type Role = 'admin' | 'operator' | 'editor'
 
 /** Permissions that are granted to single persons. */

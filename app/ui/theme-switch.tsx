@@ -9,7 +9,7 @@ function showTheme(control: HTMLInputElement | null): void {
 
 /**
  * The one control of the theme: on is light. With scripts it works before the application has started: its state belongs
- * to the document (`followTheme`), not to React. Without scripts a button takes its place (decision 0029).
+ * to the document (`followTheme`), not to React. Without scripts a button takes its place (decision 0002).
  */
 export function ThemeSwitch({ className = 'size-12' }: { className?: string }) {
   return (

@@ -8,7 +8,7 @@ export interface DocumentVersion {
   version: number
 }
 
-/** Tables whose documents have an id and a version. Settings and content have keys of their own (decision 0056). */
+/** Tables whose documents have an id and a version. Settings and content have keys of their own (decision 0001). */
 type Versioned = 'appointments' | 'candidates' | 'contactRequests' | 'privacyCases'
 
 /** Updates a document and increments its version; false, and no change, when its version is another one by now. */
