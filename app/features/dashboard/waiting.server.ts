@@ -21,7 +21,7 @@ export interface WaitingCounts {
 export async function countWaiting(ctx: AppContext): Promise<WaitingCounts> {
   const actor = requirePermission(ctx, 'account.own')
   const { db } = ctx
-  const ifMay = async (permission: Permission, query: Countable) =>
+  const ifMay = async <Tables extends keyof Database>(permission: Permission, query: Countable<Tables>) =>
     may(actor, permission) ? await count(query) : undefined
   const appointments = db
     .selectFrom('appointments')
@@ -38,10 +38,9 @@ export async function countWaiting(ctx: AppContext): Promise<WaitingCounts> {
   }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: queries of different tables are only counted
-type Countable = SelectQueryBuilder<Database, any, object>
+type Countable<Tables extends keyof Database> = SelectQueryBuilder<Database, Tables, object>
 
-async function count(query: Countable): Promise<number> {
+async function count<Tables extends keyof Database>(query: Countable<Tables>): Promise<number> {
   const { total } = await query.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   return Number(total)
 }
