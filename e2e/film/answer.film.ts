@@ -6,7 +6,7 @@ film('answer', async ({ page, site, step, open, read, signIn }) => {
   await askForAppointment(site, VISITOR, { day: 6, time: '09:00', duration: '30' })
   const { request } = await fillOffice(site, await signIn())
 
-  await step('Apre la bacheca', () => open('/admin/dashboard'))
+  await step('Apre «Da fare»', () => open('/admin/dashboard'))
   await step('Apre le richieste', () => open('/admin/requests'))
   await step('Cerca', async () => {
     await page.getByRole('searchbox').first().fill('officine venete')

@@ -10,7 +10,7 @@ film('set-up', async ({ page, site, step, open, read }) => {
     await page.getByRole('button', { name: 'Crea l’accesso' }).click()
     await page.locator('[aria-invalid=true]').first().waitFor()
   })
-  await step('Ne sceglie una buona: la bacheca di un sito nuovo', async () => {
+  await step('Ne sceglie una buona: che cosa c’è da fare in un sito nuovo', async () => {
     await choosePassword(page, ADMIN.password)
     await page.getByRole('button', { name: 'Crea l’accesso' }).click()
     await arrived(page, '/admin/dashboard')

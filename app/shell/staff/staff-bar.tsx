@@ -2,7 +2,7 @@ import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { WaitingCounts } from '#app/features/dashboard/waiting.server.ts'
-import { isActiveEntry, type StaffNavGroup, type StaffNavItem } from './staff-nav.ts'
+import { countBehind, isActiveEntry, type StaffNavGroup, type StaffNavItem } from './staff-nav.ts'
 import { WaitingCount } from './staff-nav-link.tsx'
 import { StaffNavList } from './staff-nav-list.tsx'
 
@@ -40,7 +40,7 @@ export function StaffBar({ groups, waiting }: { groups: readonly StaffNavGroup[]
       <ul className="mx-auto flex max-w-xl px-1">
         {first.map((item) => (
           <li key={item.to} className="min-w-0 flex-1">
-            <BarLink item={item} active={isActiveEntry(pathname, item)} count={item.waits && waiting[item.waits]} />
+            <BarLink item={item} active={isActiveEntry(pathname, item)} count={countBehind([item], waiting)} />
           </li>
         ))}
         {rest.length > 0 && (
@@ -48,10 +48,11 @@ export function StaffBar({ groups, waiting }: { groups: readonly StaffNavGroup[]
             <button
               type="button"
               popoverTarget={MORE_ID}
-              className={`${CELL} w-full ${rest.some((item) => isActiveEntry(pathname, item)) ? 'text-accent' : 'text-soft'}`}
+              className={`relative ${CELL} w-full ${rest.some((item) => isActiveEntry(pathname, item)) ? 'text-accent' : 'text-soft'}`}
             >
               <Ellipsis aria-hidden className="size-5" />
               Altro
+              <BarCount count={countBehind(rest, waiting)} />
             </button>
           </li>
         )}
@@ -67,7 +68,11 @@ export function StaffBar({ groups, waiting }: { groups: readonly StaffNavGroup[]
   )
 }
 
-function BarLink({ item, active, count = 0 }: { item: StaffNavItem; active: boolean; count?: number | undefined }) {
+function BarCount({ count }: { count: number }) {
+  return count > 0 && <WaitingCount count={count} className="absolute top-1 left-1/2 ml-1 border border-line" />
+}
+
+function BarLink({ item, active, count }: { item: StaffNavItem; active: boolean; count: number }) {
   const { icon: Icon } = item
   return (
     <Link
@@ -81,7 +86,7 @@ function BarLink({ item, active, count = 0 }: { item: StaffNavItem; active: bool
     >
       <Icon aria-hidden className="size-5" />
       {item.label}
-      {count > 0 && <WaitingCount count={count} className="absolute top-1 left-1/2 ml-1 border border-line" />}
+      <BarCount count={count} />
     </Link>
   )
 }

@@ -12,7 +12,7 @@ export function WaitingCount({ count, className }: { count: number; className: s
 }
 
 /** An entry of the staff navigation, with how many things wait there. The active one has a bar at its side, not only another colour. */
-export function StaffNavLink({ item, count = 0 }: { item: StaffNavItem; count?: number | undefined }) {
+export function StaffNavLink({ item, count }: { item: StaffNavItem; count: number }) {
   const active = isActiveEntry(useLocation().pathname, item)
   const { icon: Icon } = item
   return (

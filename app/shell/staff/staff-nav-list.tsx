@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useLocation } from 'react-router'
 import type { WaitingCounts } from '#app/features/dashboard/waiting.server.ts'
-import { isActiveEntry, type StaffNavGroup } from './staff-nav.ts'
+import { countBehind, isActiveEntry, type StaffNavGroup } from './staff-nav.ts'
 import { StaffNavLink, WaitingCount } from './staff-nav-link.tsx'
 
 const NAME = 'flex min-h-9 items-center justify-between px-3 font-semibold text-soft text-xs uppercase tracking-wide'
@@ -14,7 +14,7 @@ export function StaffNavList({ groups, waiting }: { groups: readonly StaffNavGro
       <ul aria-label={name} className="space-y-0.5">
         {items.map((item) => (
           <li key={item.to}>
-            <StaffNavLink item={item} count={item.waits && waiting[item.waits]} />
+            <StaffNavLink item={item} count={countBehind([item], waiting)} />
           </li>
         ))}
       </ul>
@@ -29,7 +29,7 @@ export function StaffNavList({ groups, waiting }: { groups: readonly StaffNavGro
         </div>
       )
     }
-    const folded = items.reduce((sum, { waits }) => sum + ((waits && waiting[waits]) ?? 0), 0)
+    const folded = countBehind(items, waiting)
     return (
       <details key={name} className="group mb-3" open={items.some((item) => isActiveEntry(pathname, item))}>
         <summary className={`${NAME} cursor-pointer rounded-lg hover:bg-wash hover:text-accent max-lg:min-h-11`}>

@@ -105,6 +105,11 @@ export function navItemsFor(who: Holder): readonly StaffNavItem[] {
   return navGroupsFor(who).flatMap(({ items }) => items)
 }
 
+/** How many things wait behind entries. */
+export function countBehind(items: readonly StaffNavItem[], waiting: WaitingCounts): number {
+  return items.reduce((sum, { waits }) => sum + ((waits && waiting[waits]) ?? 0), 0)
+}
+
 /** Whether a page belongs to an entry. */
 export function isActiveEntry(pathname: string, { to, also = [], tabs = [] }: StaffNavItem): boolean {
   return [to, ...also, ...tabs.map((tab) => tab.to)].some((path) => isActive(pathname, path))
