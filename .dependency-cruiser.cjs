@@ -1,5 +1,6 @@
 /** Import rules: which folder may import which. docs/architecture.md shows the same layers. */
-const BASE = '(audit|mail|notifications|settings)'
+/** The storeys of app/features, from the lowest to the highest. */
+const STOREYS = ['ground', 'company', 'pages', 'work', 'care']
 
 module.exports = {
   forbidden: [
@@ -15,22 +16,29 @@ module.exports = {
       },
       to: { path: '^(app/(features|site|shell|content|routes)|server)' },
     },
-    {
-      name: 'base-features-know-no-other',
-      comment: 'audit, mail, notifications and settings stand below the other features and the shells.',
+    ...STOREYS.slice(1).map((storey, below) => ({
+      name: `${STOREYS[below]}-stands-below-${storey}`,
+      comment: 'The storeys of app/features: each imports only those below it.',
       severity: 'error',
-      from: { path: `^app/features/${BASE}/`, pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^app/(features|shell|site)/', pathNot: `^app/features/${BASE}/` },
+      from: { path: `^app/features/(${STOREYS.slice(0, below + 1).join('|')})/`, pathNot: '\\.test\\.tsx?$' },
+      to: { path: `^app/features/${storey}/` },
+    })),
+    {
+      name: 'ground-storey-knows-no-shell',
+      comment: 'settings, mail, audit, notifications and files stand below the shells.',
+      severity: 'error',
+      from: { path: '^app/features/ground/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^app/(shell|site)/' },
     },
     {
-      name: 'public-shell-knows-base-features-only',
+      name: 'public-shell-knows-ground-only',
       comment:
-        "The frame of public pages imports settings, notifications, the site's navigation and its share images, never the features whose pages it frames.",
+        "The frame of public pages imports the ground storey, the site's navigation and its share images, never the features whose pages it frames.",
       severity: 'error',
       from: { path: '^app/shell/(public|document)/', pathNot: '\\.test\\.tsx?$' },
       to: {
         path: '^app/(features|shell/staff|site)/',
-        pathNot: `^app/features/(${BASE}|content/(navigation|share-images))/`,
+        pathNot: '^app/features/(ground|pages/documents/(navigation|share-images))/',
       },
     },
     {
@@ -44,15 +52,15 @@ module.exports = {
       name: 'access-stands-below-people',
       comment: 'Team and account manage what access provides.',
       severity: 'error',
-      from: { path: '^app/features/access/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^app/features/(team|account|requests|appointments|dashboard)/' },
+      from: { path: '^app/features/company/access/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^app/features/company/(team|account)/' },
     },
     {
       name: 'no-foreign-pages',
       comment: "A feature may call another's verbs and schema, never its pages.",
       severity: 'error',
-      from: { path: '^app/features/([^/]+)/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^app/features/[^/]+/.+-page\\.tsx$', pathNot: '^app/features/$1/' },
+      from: { path: '^app/features/([^/]+/[^/]+)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^app/features/[^/]+/[^/]+/.+-page\\.tsx$', pathNot: '^app/features/$1/' },
     },
     {
       name: 'browser-knows-no-server',

@@ -72,7 +72,7 @@ export interface CompanyProvider {
 
 /** An event for the security log: what a request did or tried to do. */
 export interface SecurityEvent {
-  /** An audit action, or a kind of app/features/audit/security/security-kinds.ts. */
+  /** An audit action, or a kind of app/features/ground/audit/security/security-kinds.ts. */
   kind: string
   /** The acting identity, if known. */
   userId?: string | undefined

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mayOpen, STAFF_PAGES } from './features/access/sessions/staff-pages.ts'
+import { mayOpen, STAFF_PAGES } from './features/company/access/sessions/staff-pages.ts'
 import { PERMISSIONS } from './permissions.ts'
 import routes from './routes.ts'
 

@@ -1,5 +1,5 @@
-import { sendAlarmTest } from '#app/features/system/watch/alarm-mail.server.ts'
-import { beat } from '#app/features/system/watch/heartbeat.server.ts'
+import { sendAlarmTest } from '#app/features/care/system/watch/alarm-mail.server.ts'
+import { beat } from '#app/features/care/system/watch/heartbeat.server.ts'
 import { PUBLIC_NETWORK } from '#app/lib/net/fetch-public.server.ts'
 import { loadConfig } from '#server/config.server.ts'
 import type { Command } from './command.ts'

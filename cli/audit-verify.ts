@@ -1,4 +1,4 @@
-import { verifyChain } from '#app/features/audit/verify.server.ts'
+import { verifyChain } from '#app/features/ground/audit/verify.server.ts'
 import type { Command } from './command.ts'
 import { withDatabase } from './database.ts'
 

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { archiveName, countRows, missingText } from '#app/features/backup/archive/manifest.ts'
-import { writeArchive } from '#app/features/backup/archive/write-archive.server.ts'
+import { archiveName, countRows, missingText } from '#app/features/care/backup/archive/manifest.ts'
+import { writeArchive } from '#app/features/care/backup/archive/write-archive.server.ts'
 import { type Config, loadConfig } from '#server/config.server.ts'
 import { type Command, readArguments, UsageError } from './command.ts'
 

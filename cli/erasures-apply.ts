@@ -1,5 +1,5 @@
-import { openFileStore } from '#app/features/files/store/open-store.server.ts'
-import { applyErasures } from '#app/features/privacy/ledger/apply-erasures.server.ts'
+import { applyErasures } from '#app/features/care/privacy/ledger/apply-erasures.server.ts'
+import { openFileStore } from '#app/features/ground/files/store/open-store.server.ts'
 import { loadConfig } from '#server/config.server.ts'
 import type { Command } from './command.ts'
 import { withDatabase } from './database.ts'

@@ -1,4 +1,4 @@
-import { moveBlobs } from '#app/features/files/store/move-blobs.server.ts'
+import { moveBlobs } from '#app/features/ground/files/store/move-blobs.server.ts'
 import { describeS3 } from '#app/lib/s3/s3-place.ts'
 import { loadConfig } from '#server/config.server.ts'
 import { type Command, UsageError } from './command.ts'

@@ -1,4 +1,4 @@
-import { findMailHold, releaseHeldMails } from '#app/features/mail/outbox/hold.server.ts'
+import { findMailHold, releaseHeldMails } from '#app/features/ground/mail/outbox/hold.server.ts'
 import type { Command } from './command.ts'
 import { withDatabase } from './database.ts'
 

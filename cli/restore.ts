@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { readIdentities } from '#app/features/backup/archive/encryption.server.ts'
-import { countRows, missingText } from '#app/features/backup/archive/manifest.ts'
-import { type ReadArchive, readArchive } from '#app/features/backup/archive/read-archive.server.ts'
+import { readIdentities } from '#app/features/care/backup/archive/encryption.server.ts'
+import { countRows, missingText } from '#app/features/care/backup/archive/manifest.ts'
+import { type ReadArchive, readArchive } from '#app/features/care/backup/archive/read-archive.server.ts'
 import {
   type RestoreOrder,
   type RestoreOutcome,
   restoreArchive,
-} from '#app/features/backup/restore/restore-archive.server.ts'
+} from '#app/features/care/backup/restore/restore-archive.server.ts'
 import { systemClock } from '#app/lib/time/clock.ts'
 import { type Config, loadConfig } from '#server/config.server.ts'
 import { markInitialised } from '#server/data-folder.ts'

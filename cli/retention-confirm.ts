@@ -1,4 +1,7 @@
-import { confirmRetentionAsSystem, findRetentionHold } from '#app/features/settings/retention/retention-hold.server.ts'
+import {
+  confirmRetentionAsSystem,
+  findRetentionHold,
+} from '#app/features/ground/settings/retention/retention-hold.server.ts'
 import { type Command, readArguments } from './command.ts'
 import { withDatabase } from './database.ts'
 

@@ -1,4 +1,4 @@
-import { previewRetention } from '#app/features/privacy/retention/run-retention.server.ts'
+import { previewRetention } from '#app/features/care/privacy/retention/run-retention.server.ts'
 import type { Command } from './command.ts'
 import { withDatabase } from './database.ts'
 

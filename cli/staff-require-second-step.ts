@@ -1,5 +1,5 @@
-import { findSecondStepRule } from '#app/features/access/second-step/second-step-rule.ts'
-import { setSecondStepRuleAsSystem } from '#app/features/team/set-second-step-rule.server.ts'
+import { findSecondStepRule } from '#app/features/company/access/second-step/second-step-rule.ts'
+import { setSecondStepRuleAsSystem } from '#app/features/company/team/set-second-step-rule.server.ts'
 import { type Command, UsageError } from './command.ts'
 import { withDatabase } from './database.ts'
 

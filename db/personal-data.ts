@@ -1,6 +1,6 @@
 import type { Database } from './schema.server.ts'
 
-/** How long rows are kept; the periods are in app/features/privacy/retention. */
+/** How long rows are kept; the periods are in app/features/care/privacy/retention. */
 export type RetentionClass =
   | 'requests'
   | 'technical'

@@ -36,7 +36,7 @@ const ATTACKS: Record<string, { about: string; file: string; rounds: number }> =
   slots: {
     about:
       'a script on many networks requests every slot; unverified senders hold at most a fifth, every human message is stored',
-    file: 'app/features/appointments/holds/unverified-holds.server.test.ts',
+    file: 'app/features/work/appointments/holds/unverified-holds.server.test.ts',
     rounds: 1_000,
   },
   races: {

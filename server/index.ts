@@ -1,11 +1,11 @@
 import { isMainThread, workerData } from 'node:worker_threads'
 
 if (isMainThread && process.argv[2] === 'backup-child') {
-  await import('#app/features/backup/nightly/backup-child.server.ts')
+  await import('#app/features/care/backup/nightly/backup-child.server.ts')
 } else if (isMainThread && process.argv[2] === 'widths-child') {
-  await import('#app/features/pictures/widths/widths-child.server.ts')
+  await import('#app/features/pages/pictures/widths/widths-child.server.ts')
 } else if (isMainThread && process.argv[2] === 'share-image-child') {
-  await import('#app/features/content/share-images/share-image-child.server.ts')
+  await import('#app/features/pages/documents/share-images/share-image-child.server.ts')
 } else if (isMainThread) {
   const { main } = await import('./main.ts')
   await main()
@@ -13,5 +13,5 @@ if (isMainThread && process.argv[2] === 'backup-child') {
   await import('#db/sqlite/sqlite-reader.server.ts')
 } else {
   // The thread that parses the imported calendar and can be terminated.
-  await import('#app/features/settings/busy-calendar/busy-reader.server.ts')
+  await import('#app/features/ground/settings/busy-calendar/busy-reader.server.ts')
 }

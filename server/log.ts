@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino'
-import type { LastErrors } from '#app/features/system/watch/last-errors.ts'
+import type { LastErrors } from '#app/features/care/system/watch/last-errors.ts'
 
 /**
  * Returns the process's log: one JSON line per event on standard output, without personal data. Errors are also noted in

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net'
-import type { CompanyProviderSettings } from '#app/features/access/company-sign-in/provider.server.ts'
-import { recipientProblem } from '#app/features/backup/archive/encryption.server.ts'
-import type { ClamdAddress } from '#app/features/files/scan/clamd.server.ts'
-import type { MailOauthSettings } from '#app/features/mail/tokens/mail-tokens.server.ts'
+import { recipientProblem } from '#app/features/care/backup/archive/encryption.server.ts'
+import type { CompanyProviderSettings } from '#app/features/company/access/company-sign-in/provider.server.ts'
+import type { ClamdAddress } from '#app/features/ground/files/scan/clamd.server.ts'
+import type { MailOauthSettings } from '#app/features/ground/mail/tokens/mail-tokens.server.ts'
 import type { Variables } from './environment.ts'
 
 /** The configuration is invalid. The message names the variable, the reason and a valid value. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import type { AppContext } from '#app/context.ts'
-import { folderStore } from '#app/features/files/store/folder-store.server.ts'
+import { folderStore } from '#app/features/ground/files/store/folder-store.server.ts'
 import type { Db } from '#db/client.server.ts'
 
 /** Creates a context for verbs and queries under test on the given database; any part can be replaced. */

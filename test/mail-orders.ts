@@ -1,7 +1,7 @@
 import type { AppContext } from '#app/context.ts'
-import { cancelAppointment } from '#app/features/appointments/changes/staff/cancel.server.ts'
-import { confirmAppointment } from '#app/features/appointments/changes/staff/confirm.server.ts'
-import { moveAppointment } from '#app/features/appointments/changes/staff/move.server.ts'
+import { cancelAppointment } from '#app/features/work/appointments/changes/staff/cancel.server.ts'
+import { confirmAppointment } from '#app/features/work/appointments/changes/staff/confirm.server.ts'
+import { moveAppointment } from '#app/features/work/appointments/changes/staff/move.server.ts'
 import { deliverDue, deliveryParts, movableClock } from './data/mail-fixtures.ts'
 import { storeAppointment } from './data/stored-appointments.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Role } from '#app/context.ts'
-import { STAFF_PAGES } from '#app/features/access/sessions/staff-pages.ts'
+import { STAFF_PAGES } from '#app/features/company/access/sessions/staff-pages.ts'
 import { may, PERMISSIONS, type Permission } from '#app/permissions.ts'
 import { contextFunctions, NO_STAFF } from './staff-verbs.ts'
 

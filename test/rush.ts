@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Slot } from '#app/features/appointments/slot.ts'
+import type { Slot } from '#app/features/work/appointments/slot.ts'
 
 const { ATTACK_ROUNDS, ATTACK_SEED } = process.env
 

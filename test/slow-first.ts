@@ -7,12 +7,12 @@ export const LONGEST = [
   'test/http/authorisation/matrix.test.ts',
   'test/http/mail-links.test.ts',
   'test/http/input/fuzz.test.ts',
-  'app/features/pictures/widths/hostile-drawings.server.test.ts',
-  'app/features/requests/submission/submit.server.test.ts',
-  'app/features/backup/restore/restore-archive.server.test.ts',
-  'app/features/mail/outbox/delivery/deliver.server.test.ts',
-  'app/features/access/sign-in/sign-in.server.test.ts',
-  'app/features/settings/busy-calendar/busy-times.test.ts',
+  'app/features/pages/pictures/widths/hostile-drawings.server.test.ts',
+  'app/features/work/requests/submission/submit.server.test.ts',
+  'app/features/care/backup/restore/restore-archive.server.test.ts',
+  'app/features/ground/mail/outbox/delivery/deliver.server.test.ts',
+  'app/features/company/access/sign-in/sign-in.server.test.ts',
+  'app/features/ground/settings/busy-calendar/busy-times.test.ts',
 ]
 
 /** Tests with servers of their own come next. */

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Grant, Role, StaffActor } from '#app/context.ts'
-import { hashPassword } from '#app/features/access/passwords/password.server.ts'
-import { startSession } from '#app/features/access/sessions/session.server.ts'
+import { hashPassword } from '#app/features/company/access/passwords/password.server.ts'
+import { startSession } from '#app/features/company/access/sessions/session.server.ts'
 import type { Db } from '#db/client.server.ts'
 
 export const PASSWORD = 'lampada fiume tavolo neve'

@@ -1,4 +1,4 @@
-import type { PictureValue } from '#app/features/pictures/picture.ts'
+import type { PictureValue } from '#app/features/pages/pictures/picture.ts'
 import type { DrawingName, ScreenName } from './drawings.ts'
 import type { Layer, Lesson, Offering, Point, Question, ServiceSlug } from './offering.ts'
 

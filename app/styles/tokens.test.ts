@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { colors, sheetCss } from '#app/features/mail/render/html-look.ts'
+import { colors, sheetCss } from '#app/features/ground/mail/render/html-look.ts'
 import { THEME_COLORS } from '#app/ui/theme.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
@@ -61,7 +61,7 @@ test('theme colour, favicon, web manifest, debug message, the accent band and sh
   expect(only(read('app/shell/document/debug-mode.tsx'))).toStrictEqual([light.accent])
   expect(only(read('app/shell/public/page/band.tsx'))).toStrictEqual([light['accent-ground']])
   expect(light['on-accent']).toBe('#ffffff')
-  const image = read('app/features/content/share-images/compose.server.ts')
+  const image = read('app/features/pages/documents/share-images/compose.server.ts')
   for (const [name, token] of [
     ['GROUND', 'ground'],
     ['TEXT', 'text'],

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
-import { offeredDates } from '#app/features/appointments/availability/offer.ts'
-import { issueFormToken } from '#app/features/requests/submission/form-token.server.ts'
-import { bookingSchema } from '#app/features/settings/booking/booking.ts'
-import { openingSchema } from '#app/features/settings/opening/opening.ts'
+import { bookingSchema } from '#app/features/ground/settings/booking/booking.ts'
+import { openingSchema } from '#app/features/ground/settings/opening/opening.ts'
+import { offeredDates } from '#app/features/work/appointments/availability/offer.ts'
+import { issueFormToken } from '#app/features/work/requests/submission/form-token.server.ts'
 import { slotNumber } from '#test/http/contact-client.ts'
 import { type Connection, connectTo } from './connection.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { indexRequest } from '#app/features/requests/search-index.server.ts'
+import { indexRequest } from '#app/features/work/requests/search-index.server.ts'
 import type { Db } from '#db/client.server.ts'
 
 /** Words of the messages; each is in about every second message. */

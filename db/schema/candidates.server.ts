@@ -20,7 +20,7 @@ export interface CandidatesTable {
   email: string
   phone: string
   message: string
-  /** One of app/features/candidates/candidate-states.ts. */
+  /** One of app/features/work/candidates/candidate-states.ts. */
   status: string
   createdAt: string
   /** When the candidate agreed to be kept for longer; the retention period starts again there. */

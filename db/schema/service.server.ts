@@ -68,7 +68,7 @@ export interface ContentRevisionTable {
 export interface VisitCountsTable {
   day: string
   path: string
-  /** Host of the referring site, empty for the site itself, or one of the names in features/visits/visit-source.ts. */
+  /** Host of the referring site, empty for the site itself, or one of the names in features/pages/visits/visit-source.ts. */
   source: string
   count: number
 }

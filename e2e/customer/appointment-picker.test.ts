@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { bookingSchema } from '#app/features/settings/booking/booking.ts'
+import { bookingSchema } from '#app/features/ground/settings/booking/booking.ts'
 import { announce } from '../support/announce.ts'
 import { expectAccessibleInBothThemes, WIDTHS } from '../support/axe.ts'
 import { testBrowser } from '../support/browser.ts'

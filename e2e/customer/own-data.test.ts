@@ -1,6 +1,6 @@
 import { beforeAll, describe, test } from 'vitest'
-import { hashSender } from '#app/features/appointments/holds/verified-senders.server.ts'
-import { ownDataLink, viewLink } from '#app/features/privacy/own/own-link.server.ts'
+import { ownDataLink, viewLink } from '#app/features/care/privacy/own/own-link.server.ts'
+import { hashSender } from '#app/features/work/appointments/holds/verified-senders.server.ts'
 import { expectGoodEverywhere, FIRST_SIZE } from '../support/axe.ts'
 import { follow, hydrated, testBrowser } from '../support/browser.ts'
 import { fillCustomers } from '../support/customer-data.ts'

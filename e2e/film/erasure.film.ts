@@ -1,4 +1,4 @@
-import { ownDataLink } from '#app/features/privacy/own/own-link.server.ts'
+import { ownDataLink } from '#app/features/care/privacy/own/own-link.server.ts'
 import { PASSWORD } from '#test/staff.ts'
 import { fillOffice, SECRET } from '../support/office-data.ts'
 import { withData } from '../support/site.ts'

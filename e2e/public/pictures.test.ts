@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { Page } from 'playwright'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { folderStore } from '#app/features/files/store/folder-store.server.ts'
+import { folderStore } from '#app/features/ground/files/store/folder-store.server.ts'
 import { testContext } from '#test/context.ts'
 import { publishPicturedPage } from '#test/data/pictured-page.ts'
 import { storeStaff } from '#test/staff.ts'

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { confirmTotp } from '#app/features/access/second-step/totp.server.ts'
-import { queueMail } from '#app/features/mail/outbox/queue-mail.server.ts'
+import { confirmTotp } from '#app/features/company/access/second-step/totp.server.ts'
+import { queueMail } from '#app/features/ground/mail/outbox/queue-mail.server.ts'
 import { addDays, romeDay, romeInstant, weekday } from '#app/lib/time/rome-time.ts'
 import { testContext } from '#test/context.ts'
 import { storeRequestWithMails } from '#test/data/mail-fixtures.ts'

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { hashPassword } from '#app/features/access/passwords/password.server.ts'
+import { hashPassword } from '#app/features/company/access/passwords/password.server.ts'
 import { openDatabase } from '#db/client.server.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import { loadConfig } from '#server/config.server.ts'

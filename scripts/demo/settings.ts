@@ -1,8 +1,8 @@
-import type { Opening } from '#app/features/settings/opening/opening.ts'
-import { saveSection } from '#app/features/settings/sections/save-section.server.ts'
-import { SECTION_FORMS } from '#app/features/settings/sections/section-forms.server.ts'
-import { getSection } from '#app/features/settings/sections/sections.server.ts'
-import type { FormFields, Section, SectionForm, SectionValue } from '#app/features/settings/sections/sections.ts'
+import type { Opening } from '#app/features/ground/settings/opening/opening.ts'
+import { saveSection } from '#app/features/ground/settings/sections/save-section.server.ts'
+import { SECTION_FORMS } from '#app/features/ground/settings/sections/section-forms.server.ts'
+import { getSection } from '#app/features/ground/settings/sections/sections.server.ts'
+import type { FormFields, Section, SectionForm, SectionValue } from '#app/features/ground/settings/sections/sections.ts'
 import { addDays, romeDay } from '#app/lib/time/rome-time.ts'
 import type { Office } from './office.ts'
 

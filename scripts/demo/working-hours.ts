@@ -1,5 +1,5 @@
-import { closedReason } from '#app/features/settings/opening/closed-days.ts'
-import type { Opening } from '#app/features/settings/opening/opening.ts'
+import { closedReason } from '#app/features/ground/settings/opening/closed-days.ts'
+import type { Opening } from '#app/features/ground/settings/opening/opening.ts'
 import { addDays, romeInstant, romeWallTime } from '#app/lib/time/rome-time.ts'
 
 const MINUTE_MS = 60_000

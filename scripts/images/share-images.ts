@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { insights } from '#app/content/insights.ts'
-import { drawShareImage } from '#app/features/content/share-images/draw.server.ts'
-import { partFiles } from '#app/features/content/share-images/parts.server.ts'
+import { drawShareImage } from '#app/features/pages/documents/share-images/draw.server.ts'
+import { partFiles } from '#app/features/pages/documents/share-images/parts.server.ts'
 import { PAGES } from '#app/shell/public/pages.ts'
 import { shareImagePath } from '#app/shell/public/seo/share-image.ts'
 
@@ -21,7 +21,7 @@ export async function drawShareImages(client: string): Promise<void> {
   mkdirSync(cache, { recursive: true })
   mkdirSync(path.join(client, 'og'), { recursive: true })
   const parts = ['compose.server.ts', 'draw.server.ts', 'parts.server.ts', 'drawable-text.ts']
-  const drawing = parts.map((name) => `app/features/content/share-images/${name}`)
+  const drawing = parts.map((name) => `app/features/pages/documents/share-images/${name}`)
   const sources = [...drawing, 'public/logo.svg', 'package-lock.json'].map((file) =>
     readFileSync(path.join(root, file)),
   )

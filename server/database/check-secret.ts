@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { existsSync, renameSync, writeFileSync } from 'node:fs'
-import type { SecretOutcome } from '#app/features/backup/restore/restore-archive.server.ts'
+import type { SecretOutcome } from '#app/features/care/backup/restore/restore-archive.server.ts'
 import { readWithAny } from '#app/lib/secret.ts'
 import { seal, tryUnseal } from '#app/lib/secrets.server.ts'
 import type { Db, Trx } from '#db/client.server.ts'

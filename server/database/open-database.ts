@@ -1,5 +1,5 @@
-import { archiveBeforeMigration } from '#app/features/backup/archive-before-migration.server.ts'
-import { requireNoBegunRestore } from '#app/features/backup/restore/restore-marker.server.ts'
+import { archiveBeforeMigration } from '#app/features/care/backup/archive-before-migration.server.ts'
+import { requireNoBegunRestore } from '#app/features/care/backup/restore/restore-marker.server.ts'
 import { type Db, openDatabase } from '#db/client.server.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import type { SqliteOptions } from '#db/sqlite/sqlite-engine.server.ts'

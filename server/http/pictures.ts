@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { AppContext } from '#app/context.ts'
-import { findWidth, openWidth } from '#app/features/pictures/open-width.server.ts'
+import { findWidth, openWidth } from '#app/features/pages/pictures/open-width.server.ts'
 
 /** The pattern of the addresses that `pictureAddress` makes. */
 export const PICTURE_PATH = '/immagini/:file{[0-9a-f]{64}\\.(?:avif|webp|jpg|png)}'

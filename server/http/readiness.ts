@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { listTrouble } from '#app/features/mail/outbox/trouble.server.ts'
+import { listTrouble } from '#app/features/ground/mail/outbox/trouble.server.ts'
 import type { Clock } from '#app/lib/time/clock.ts'
 import { SECOND } from '#app/lib/time/duration.ts'
 import { within } from '#app/lib/within.ts'

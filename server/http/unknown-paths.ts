@@ -1,5 +1,5 @@
 import type { ServerBuild } from 'react-router'
-import type { PublishedDocuments } from '#app/features/content/published-documents.ts'
+import type { PublishedDocuments } from '#app/features/pages/documents/published-documents.ts'
 import { siteAddress } from '#app/lib/net/site-address.ts'
 import { OPERATOR_PATHS } from './logged-path.ts'
 

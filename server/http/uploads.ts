@@ -1,10 +1,14 @@
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import type { AppContext } from '#app/context.ts'
-import { readCookie } from '#app/features/access/sessions/cookies.server.ts'
-import { findStaff } from '#app/features/access/sessions/session.server.ts'
-import { FormRefusedError, type ReceivedForm, receiveUpload } from '#app/features/files/upload/receive-upload.server.ts'
-import type { UploadRule } from '#app/features/files/upload/upload-rules.ts'
+import { readCookie } from '#app/features/company/access/sessions/cookies.server.ts'
+import { findStaff } from '#app/features/company/access/sessions/session.server.ts'
+import {
+  FormRefusedError,
+  type ReceivedForm,
+  receiveUpload,
+} from '#app/features/ground/files/upload/receive-upload.server.ts'
+import type { UploadRule } from '#app/features/ground/files/upload/upload-rules.ts'
 import { networkOf, shortNetworkOf } from '#app/lib/net/network.ts'
 import { may } from '#app/permissions.ts'
 

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import type { AppContext } from '#app/context.ts'
-import { getDocument } from '#app/features/content/documents.server.ts'
-import { publishDraft } from '#app/features/content/publishing/publish.server.ts'
-import { saveContentDraft } from '#app/features/content/publishing/save-draft.server.ts'
+import { getDocument } from '#app/features/pages/documents/documents.server.ts'
+import { publishDraft } from '#app/features/pages/documents/publishing/publish.server.ts'
+import { saveContentDraft } from '#app/features/pages/documents/publishing/save-draft.server.ts'
 import type { ContentValue } from '#app/lib/form/tree/fields.ts'
 import { preparePicture, storePicture } from './stored-pictures.ts'
 

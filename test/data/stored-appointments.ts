@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { AppContext, StaffActor } from '#app/context.ts'
-import type { Slot } from '#app/features/appointments/slot.ts'
+import type { Slot } from '#app/features/work/appointments/slot.ts'
 import type { Db } from '#db/client.server.ts'
 import type { AppointmentsTable } from '#db/schema/appointments.server.ts'
 import { testContext } from '#test/context.ts'

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type { AppContext } from '#app/context.ts'
-import { addFile, type Purpose } from '#app/features/files/store/add-file.server.ts'
-import type { FileType } from '#app/features/files/types/file-types.ts'
-import { addPicture } from '#app/features/pictures/add-picture.server.ts'
-import { type PictureWork, prepareNext } from '#app/features/pictures/widths/prepare.server.ts'
+import { addFile, type Purpose } from '#app/features/ground/files/store/add-file.server.ts'
+import type { FileType } from '#app/features/ground/files/types/file-types.ts'
+import { addPicture } from '#app/features/pages/pictures/add-picture.server.ts'
+import { type PictureWork, prepareNext } from '#app/features/pages/pictures/widths/prepare.server.ts'
 import { photograph } from '#test/files/pictures.ts'
 
 /** Stores a file as an upload that belongs to nothing yet; returns its id. */

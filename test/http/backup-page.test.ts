@@ -1,7 +1,7 @@
 import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { readArchive } from '#app/features/backup/archive/read-archive.server.ts'
+import { readArchive } from '#app/features/care/backup/archive/read-archive.server.ts'
 import { describeOnBothEngines } from '../engines.ts'
 import { environmentOf, startServer } from '../server-process.ts'
 import { storedAdmin } from './staff-client.ts'

@@ -1,4 +1,4 @@
-import { OFFERED_TIMES } from '#app/features/appointments/availability/offer.ts'
+import { OFFERED_TIMES } from '#app/features/work/appointments/availability/offer.ts'
 
 /** What a browser without JavaScript reads from a rendered contact form. */
 export interface RenderedForm {

@@ -1,4 +1,4 @@
-import { openingSchema } from '#app/features/settings/opening/opening.ts'
+import { openingSchema } from '#app/features/ground/settings/opening/opening.ts'
 import { type DatabaseLocation, openDatabase } from '#db/client.server.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 

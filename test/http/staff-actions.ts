@@ -1,32 +1,32 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { READY_ARTICLES } from '#app/content/articles.server.ts'
 import type { AppContext, StaffActor } from '#app/context.ts'
-import { ACCOUNT_FORMS } from '#app/features/account/account-action.server.ts'
-import { STAFF_VERBS } from '#app/features/appointments/states.ts'
-import { CANDIDATE_FORMS } from '#app/features/candidates/staff/candidate-action.server.ts'
-import { COLLECTION_FORMS } from '#app/features/content/collections/collection-action.server.ts'
-import { createEntry } from '#app/features/content/collections/create-entry.server.ts'
-import { listDocuments } from '#app/features/content/documents.server.ts'
-import { CONTENT_INTENTS } from '#app/features/content/editor/document-action.server.ts'
-import { LIST_FORMS, PICTURE_FORMS } from '#app/features/content/pictures/screen/picture-forms.server.ts'
-import { discardContentDraft } from '#app/features/content/publishing/discard-draft.server.ts'
-import { publishDraft } from '#app/features/content/publishing/publish.server.ts'
-import { saveContentDraft } from '#app/features/content/publishing/save-draft.server.ts'
-import { schedulePublication } from '#app/features/content/publishing/schedule.server.ts'
-import { trashEntry } from '#app/features/content/publishing/trash.server.ts'
-import { addRedirect } from '#app/features/content/redirects/add-redirect.server.ts'
-import { REDIRECT_FORMS } from '#app/features/content/redirects/redirect-action.server.ts'
-import { MAIL_FORMS } from '#app/features/mail/screens/mail-action.server.ts'
-import { BELL_INTENTS } from '#app/features/notifications/bell/bell.ts'
-import { INBOX_FORMS } from '#app/features/requests/inbox/inbox-action.server.ts'
-import { REQUEST_FORMS } from '#app/features/requests/request/request-action.server.ts'
-import { bookingSchema } from '#app/features/settings/booking/booking.ts'
-import { companySchema } from '#app/features/settings/company/company-schema.server.ts'
-import { openingSchema } from '#app/features/settings/opening/opening.ts'
-import { SECTION_FORMS } from '#app/features/settings/sections/section-forms.server.ts'
-import { TABS } from '#app/features/settings/tabs.ts'
-import { templatesSchema } from '#app/features/settings/templates/reply-templates.ts'
-import { USER_FORMS } from '#app/features/team/user-action.server.ts'
+import { ACCOUNT_FORMS } from '#app/features/company/account/account-action.server.ts'
+import { USER_FORMS } from '#app/features/company/team/user-action.server.ts'
+import { MAIL_FORMS } from '#app/features/ground/mail/screens/mail-action.server.ts'
+import { BELL_INTENTS } from '#app/features/ground/notifications/bell/bell.ts'
+import { bookingSchema } from '#app/features/ground/settings/booking/booking.ts'
+import { companySchema } from '#app/features/ground/settings/company/company-schema.server.ts'
+import { openingSchema } from '#app/features/ground/settings/opening/opening.ts'
+import { SECTION_FORMS } from '#app/features/ground/settings/sections/section-forms.server.ts'
+import { TABS } from '#app/features/ground/settings/tabs.ts'
+import { templatesSchema } from '#app/features/ground/settings/templates/reply-templates.ts'
+import { COLLECTION_FORMS } from '#app/features/pages/documents/collections/collection-action.server.ts'
+import { createEntry } from '#app/features/pages/documents/collections/create-entry.server.ts'
+import { listDocuments } from '#app/features/pages/documents/documents.server.ts'
+import { CONTENT_INTENTS } from '#app/features/pages/documents/editor/document-action.server.ts'
+import { LIST_FORMS, PICTURE_FORMS } from '#app/features/pages/documents/pictures/screen/picture-forms.server.ts'
+import { discardContentDraft } from '#app/features/pages/documents/publishing/discard-draft.server.ts'
+import { publishDraft } from '#app/features/pages/documents/publishing/publish.server.ts'
+import { saveContentDraft } from '#app/features/pages/documents/publishing/save-draft.server.ts'
+import { schedulePublication } from '#app/features/pages/documents/publishing/schedule.server.ts'
+import { trashEntry } from '#app/features/pages/documents/publishing/trash.server.ts'
+import { addRedirect } from '#app/features/pages/documents/redirects/add-redirect.server.ts'
+import { REDIRECT_FORMS } from '#app/features/pages/documents/redirects/redirect-action.server.ts'
+import { STAFF_VERBS } from '#app/features/work/appointments/states.ts'
+import { CANDIDATE_FORMS } from '#app/features/work/candidates/staff/candidate-action.server.ts'
+import { INBOX_FORMS } from '#app/features/work/requests/inbox/inbox-action.server.ts'
+import { REQUEST_FORMS } from '#app/features/work/requests/request/request-action.server.ts'
 import type { Permission } from '#app/permissions.ts'
 import { staffTargets } from '#test/data/staff-targets.ts'
 import { storeAppointment } from '#test/data/stored-appointments.ts'
@@ -59,11 +59,11 @@ const APPOINTMENTS = '/admin/appointments'
 
 /** The actions of the staff area, by route. */
 export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
-  'features/requests/inbox/inbox-page': {
+  'features/work/requests/inbox/inbox-page': {
     intents: Object.keys(INBOX_FORMS),
     example: async (intent, ctx) => ({ path: '/admin/requests', fields: await inboxFields(intent, staffTargets(ctx)) }),
   },
-  'features/requests/request/request-page': {
+  'features/work/requests/request/request-page': {
     intents: [...Object.keys(REQUEST_FORMS), ...STAFF_VERBS],
     example: async (intent, ctx) => {
       if (!STAFF_VERBS.some((verb) => verb === intent)) return requestForm(intent, staffTargets(ctx))
@@ -72,7 +72,7 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
     },
     done: { presence: 200, draft: 200 },
   },
-  'features/content/editor/document-page': {
+  'features/pages/documents/editor/document-page': {
     intents: CONTENT_INTENTS,
     example: async (intent, ctx) => {
       const { key, revision } = await storeContent(ctx, intent)
@@ -83,7 +83,7 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
     },
     done: { keep: 200, presence: 200 },
   },
-  'features/content/collections/collection-page': {
+  'features/pages/documents/collections/collection-page': {
     intents: Object.keys(COLLECTION_FORMS),
     example: async (intent, ctx) => {
       const [article] = READY_ARTICLES
@@ -98,23 +98,23 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
       return { path: '/admin/collections/people', fields: { intent, key: moved, title: 'Terza' } }
     },
   },
-  'features/content/pictures/screen/pictures-page': {
+  'features/pages/documents/pictures/screen/pictures-page': {
     intents: Object.keys(LIST_FORMS),
     example: async (intent) => ({ path: '/admin/pictures', fields: { intent }, picture: await photograph(40, 30) }),
   },
-  'features/pictures/field/upload-route': {
+  'features/pages/pictures/field/upload-route': {
     intents: [''],
     example: async () => ({ path: '/admin/pictures/upload', fields: {}, picture: await photograph(40, 30) }),
     done: { '': 200 },
   },
-  'features/content/pictures/screen/picture-page': {
+  'features/pages/documents/pictures/screen/picture-page': {
     intents: Object.keys(PICTURE_FORMS),
     example: async (intent, ctx) => {
       const fields = { intent, name: 'Sala', alt: 'Una sala' }
       return { path: `/admin/pictures/${await staffTargets(ctx).picture()}`, fields }
     },
   },
-  'features/content/redirects/redirects-page': {
+  'features/pages/documents/redirects/redirects-page': {
     intents: Object.keys(REDIRECT_FORMS),
     example: async (intent, ctx) => {
       const path = `/${randomUUIDv7()}`
@@ -125,58 +125,58 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
       return { path: '/admin/redirects', fields }
     },
   },
-  'features/system/audit-log/export-route': {
+  'features/care/system/audit-log/export-route': {
     intents: [''],
     example: async () => ({ path: '/admin/audit/export', fields: {} }),
     done: { '': 200 },
   },
-  'features/requests/inbox/export-route': {
+  'features/work/requests/inbox/export-route': {
     intents: [''],
     example: async () => ({ path: '/admin/requests/export', fields: {} }),
     done: { '': 200 },
   },
-  'features/appointments/calendar/calendar-page': {
+  'features/work/appointments/calendar/calendar-page': {
     intents: STAFF_VERBS,
     example: async (verb, ctx) => ({ path: APPOINTMENTS, fields: await appointmentFields(verb, ctx) }),
   },
-  'features/appointments/desk/appointment-page': {
+  'features/work/appointments/desk/appointment-page': {
     intents: STAFF_VERBS,
     example: async (verb, ctx) => {
       const fields = await appointmentFields(verb, ctx)
       return { path: `${APPOINTMENTS}/${fields.id}`, fields }
     },
   },
-  'features/appointments/holds/holds-page': {
+  'features/work/appointments/holds/holds-page': {
     intents: [''],
     example: async (_, ctx) => {
       const { id } = await appointmentFields('release', ctx)
       return { path: `${APPOINTMENTS}/holds`, fields: { item: `${id}:1` } }
     },
   },
-  'features/candidates/staff/candidate-page': {
+  'features/work/candidates/staff/candidate-page': {
     intents: Object.keys(CANDIDATE_FORMS),
     example: async (intent, ctx) => {
       const fields = { subject: 'Oggetto', reply: 'Testo', text: 'Nota', status: 'talking', version: '1' }
       return { path: `/admin/candidates/${await staffTargets(ctx).candidate()}`, fields: { intent, ...fields } }
     },
   },
-  'features/team/users-page': {
+  'features/company/team/users-page': {
     intents: Object.keys(USER_FORMS),
     example: async (intent, ctx) => ({ path: '/admin/users', fields: await userFields(intent, staffTargets(ctx)) }),
   },
-  'features/team/departure/departure-page': {
+  'features/company/team/departure/departure-page': {
     intents: [''],
     example: async (_, ctx) => {
       const id = await staffTargets(ctx).member()
       return { path: `/admin/users/${id}/departure`, fields: { heir: '', erase: 'nothing' } }
     },
   },
-  'features/settings/settings-page': {
+  'features/ground/settings/settings-page': {
     intents: [...TABS.map(({ tab }) => tab), 'preview', 'busy-check'],
     example: async (tab) => ({ path: '/admin/settings', fields: settingsFields(tab) }),
     done: { preview: 200 },
   },
-  'features/privacy/cases/cases-page': {
+  'features/care/privacy/cases/cases-page': {
     intents: ['', 'request'],
     example: async (intent, ctx) => {
       const fields: Fields =
@@ -184,7 +184,7 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
       return { path: '/admin/privacy', fields }
     },
   },
-  'features/privacy/cases/case-page': {
+  'features/care/privacy/cases/case-page': {
     intents: ['addresses', 'correct', 'erase', 'close'],
     example: async (intent, ctx) => {
       const email = `${intent}@privacy.example`
@@ -194,7 +194,7 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
       return { path: `/admin/privacy/${id}`, fields: { intent, version: '1', ...typed } }
     },
   },
-  'features/privacy/cases/export-case-route': {
+  'features/care/privacy/cases/export-case-route': {
     intents: [''],
     example: async (_, ctx) => ({
       path: `/admin/privacy/${await staffTargets(ctx).privacyCase()}/export`,
@@ -202,15 +202,15 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
     }),
     done: { '': 200 },
   },
-  'features/backup/screen/backups-page': {
+  'features/care/backup/screen/backups-page': {
     intents: [''],
     example: async () => ({ path: '/admin/backups', fields: {} }),
   },
-  'features/system/screen/system-page': {
+  'features/care/system/screen/system-page': {
     intents: ['backup', 'test-mail'],
     example: async (which) => ({ path: '/admin/system', fields: { intent: which } }),
   },
-  'features/mail/screens/mail-page': {
+  'features/ground/mail/screens/mail-page': {
     intents: Object.keys(MAIL_FORMS),
     example: async (which, ctx) => {
       const id = await staffTargets(ctx).deadMail()
@@ -218,7 +218,7 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
       return { path: '/admin/mail', fields: { id, intent: which } }
     },
   },
-  'features/mail/screens/mail-detail-page': {
+  'features/ground/mail/screens/mail-detail-page': {
     intents: Object.keys(MAIL_FORMS),
     example: async (intent, ctx) => {
       const id = await staffTargets(ctx).deadMail()
@@ -226,7 +226,7 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
       return { path: `/admin/mail/${id}`, fields: { id, intent } }
     },
   },
-  'features/notifications/bell/bell-action': {
+  'features/ground/notifications/bell/bell-action': {
     intents: BELL_INTENTS,
     example: async (intent, ctx) => {
       const id = await staffTargets(ctx).notification()
@@ -234,12 +234,12 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
     },
     done: { read: 200, delete: 200, 'read-all': 200 },
   },
-  'features/account/export/export-own-route': {
+  'features/company/account/export/export-own-route': {
     intents: [''],
     example: async () => ({ path: '/admin/account/export', fields: {} }),
     done: { '': 200 },
   },
-  'features/account/account-page': {
+  'features/company/account/account-page': {
     intents: Object.keys(ACCOUNT_FORMS),
     example: async (intent, ctx) => ({
       path: '/admin/account',
@@ -260,7 +260,7 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
       'feed-create': 200,
     },
   },
-  'features/account/required-second-step-page': {
+  'features/company/account/required-second-step-page': {
     intents: ['totp-begin', 'totp-cancel', 'totp-confirm'],
     example: async (intent, ctx) => ({
       path: '/admin/second-step',
@@ -268,11 +268,11 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
     }),
     done: { 'totp-confirm': 200 },
   },
-  'features/access/sign-in/confirm-page': {
+  'features/company/access/sign-in/confirm-page': {
     intents: [''],
     example: async () => ({ path: '/admin/confirm', fields: { password: 'lampada fiume tavolo neve' } }),
   },
-  'features/access/sessions/sign-out-page': {
+  'features/company/access/sessions/sign-out-page': {
     intents: [''],
     example: async () => ({ path: '/admin/sign-out', fields: {} }),
   },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { VISIT_MONTHS } from '#app/features/visits/visit-retention.ts'
+import { VISIT_MONTHS } from '#app/features/pages/visits/visit-retention.ts'
 import { openDatabase } from '#db/client.server.ts'
 import { describeOnBothEngines } from '../engines.ts'
 import { scratchFolder } from '../scratch-folder.ts'

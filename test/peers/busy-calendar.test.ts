@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
-import { readBusyTimes } from '#app/features/settings/busy-calendar/busy-times.ts'
+import { readBusyTimes } from '#app/features/ground/settings/busy-calendar/busy-times.ts'
 import { CALENDARS } from './busy-calendars.ts'
 
 const FROM = '2026-11-22T00:00:00.000Z'

@@ -3,7 +3,7 @@ import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } 
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { completeErasures } from '#app/features/privacy/erasure/erase-person.server.ts'
+import { completeErasures } from '#app/features/care/privacy/erasure/erase-person.server.ts'
 import { openDatabase } from '#db/client.server.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import { ADDRESS, CANARY, storeCanaryPerson } from '#test/data/canary-person.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { MENUS, type Menus, shownMenus } from '#app/content/navigation.ts'
-import type { Company } from '#app/features/settings/company/company.ts'
+import type { Company } from '#app/features/ground/settings/company/company.ts'
 
 /** React Router's id of the layout around every public page. */
 export const SITE_LAYOUT = 'shell/public/layout/site-layout'

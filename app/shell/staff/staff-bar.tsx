@@ -1,7 +1,7 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import type { WaitingCounts } from '#app/features/dashboard/waiting.server.ts'
+import type { WaitingCounts } from '#app/features/work/dashboard/waiting.server.ts'
 import { countBehind, isActiveEntry, type StaffNavGroup, type StaffNavItem } from './staff-nav.ts'
 import { WaitingCount } from './staff-nav-link.tsx'
 import { StaffNavList } from './staff-nav-list.tsx'

@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useLocation } from 'react-router'
-import type { WaitingCounts } from '#app/features/dashboard/waiting.server.ts'
+import type { WaitingCounts } from '#app/features/work/dashboard/waiting.server.ts'
 import { countBehind, isActiveEntry, type StaffNavGroup } from './staff-nav.ts'
 import { StaffNavLink, WaitingCount } from './staff-nav-link.tsx'
 

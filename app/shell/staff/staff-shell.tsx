@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ShellStaff } from '#app/context.ts'
-import type { WaitingCounts } from '#app/features/dashboard/waiting.server.ts'
+import type { WaitingCounts } from '#app/features/work/dashboard/waiting.server.ts'
 import { ConnectionNotice } from './connection/connection-notice.tsx'
 import { LoadingBar } from './loading-bar.tsx'
 import { StaffBar } from './staff-bar.tsx'

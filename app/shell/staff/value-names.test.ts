@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changesOf } from '#app/features/system/audit-log/changes.ts'
+import { changesOf } from '#app/features/care/system/audit-log/changes.ts'
 import { ROLE_NAMES } from '#app/permissions.ts'
 import { VALUE_NAMES } from './value-names.ts'
 

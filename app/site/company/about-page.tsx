@@ -1,7 +1,7 @@
 import { aboutPage } from '#app/content/about.ts'
 import type { AboutPage as AboutText } from '#app/content/sections.ts'
 import { appContext } from '#app/context.ts'
-import { getSectionedPage } from '#app/features/content/find-published.server.ts'
+import { getSectionedPage } from '#app/features/pages/documents/find-published.server.ts'
 import { staticPart } from '#app/shell/public/page/static-part.tsx'
 import { pageMeta } from '#app/shell/public/seo/meta.ts'
 import type { Route } from './+types/about-page.ts'

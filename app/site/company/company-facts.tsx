@@ -1,4 +1,4 @@
-import { seatOf } from '#app/features/settings/company/company.ts'
+import { seatOf } from '#app/features/ground/settings/company/company.ts'
 import { mailtoHref, telHref } from '#app/lib/text/contact-href.ts'
 import { useSite } from '#app/shell/public/site-data.ts'
 

@@ -1,6 +1,6 @@
 import { partnersPage } from '#app/content/partners.ts'
 import { appContext } from '#app/context.ts'
-import { getSectionedPage } from '#app/features/content/find-published.server.ts'
+import { getSectionedPage } from '#app/features/pages/documents/find-published.server.ts'
 import { staticPart } from '#app/shell/public/page/static-part.tsx'
 import { pageMeta } from '#app/shell/public/seo/meta.ts'
 import type { Route } from './+types/partners-page.ts'

@@ -1,6 +1,6 @@
 import type { CompanyPage } from '#app/content/sections.ts'
-import { PageSections } from '#app/features/content/sections/page-sections.tsx'
-import type { SectionLists } from '#app/features/content/sections/section-lists.ts'
+import { PageSections } from '#app/features/pages/documents/sections/page-sections.tsx'
+import type { SectionLists } from '#app/features/pages/documents/sections/section-lists.ts'
 import { ClosingCall } from '#app/shell/public/page/closing-call.tsx'
 import { PageHero } from '#app/shell/public/page/page-hero.tsx'
 import { BreadcrumbJsonLd } from '#app/shell/public/seo/json-ld.tsx'

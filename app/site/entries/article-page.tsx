@@ -1,7 +1,7 @@
 import { missing } from '#app/content/home-words.ts'
 import { type InsightsText, insights } from '#app/content/insights.ts'
 import { appContext } from '#app/context.ts'
-import { findPublished } from '#app/features/content/find-published.server.ts'
+import { findPublished } from '#app/features/pages/documents/find-published.server.ts'
 import { staticPart } from '#app/shell/public/page/static-part.tsx'
 import { pageMeta } from '#app/shell/public/seo/meta.ts'
 import { MissingPage } from '#app/site/home/missing-page.tsx'

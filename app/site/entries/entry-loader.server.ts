@@ -1,9 +1,13 @@
 import { data, redirect } from 'react-router'
 import { home as builtIn, type HomeText } from '#app/content/home.ts'
 import type { AppContext } from '#app/context.ts'
-import type { CollectionType } from '#app/features/content/collections/collections.ts'
-import { findEntry, findRedirect, type PublishedEntry } from '#app/features/content/collections/find-entries.server.ts'
-import { findSectionedPage } from '#app/features/content/find-published.server.ts'
+import type { CollectionType } from '#app/features/pages/documents/collections/collections.ts'
+import {
+  findEntry,
+  findRedirect,
+  type PublishedEntry,
+} from '#app/features/pages/documents/collections/find-entries.server.ts'
+import { findSectionedPage } from '#app/features/pages/documents/find-published.server.ts'
 
 /** An entry for its page. Without one: the redirect of a renamed address, else Home with status 404. */
 export async function loadEntry<Type extends CollectionType>(

@@ -1,10 +1,10 @@
 import { missing } from '#app/content/home-words.ts'
 import { appContext } from '#app/context.ts'
-import { isOpenJob } from '#app/features/content/collections/open-jobs.server.ts'
-import { plainText } from '#app/features/content/rich-text/plain-text.ts'
-import { issueFormToken } from '#app/features/requests/submission/form-token.server.ts'
-import { TRAP_FIELD } from '#app/features/requests/submission/submit.server.ts'
-import { knownRetention } from '#app/features/settings/retention/retention.server.ts'
+import { knownRetention } from '#app/features/ground/settings/retention/retention.server.ts'
+import { isOpenJob } from '#app/features/pages/documents/collections/open-jobs.server.ts'
+import { plainText } from '#app/features/pages/documents/rich-text/plain-text.ts'
+import { issueFormToken } from '#app/features/work/requests/submission/form-token.server.ts'
+import { TRAP_FIELD } from '#app/features/work/requests/submission/submit.server.ts'
 import { staticPart } from '#app/shell/public/page/static-part.tsx'
 import { pageMeta } from '#app/shell/public/seo/meta.ts'
 import { MissingPage } from '#app/site/home/missing-page.tsx'
@@ -13,7 +13,7 @@ import { loadEntry } from './entry-loader.server.ts'
 import { Job } from './job.tsx'
 
 const AfterApplication = staticPart(
-  async () => (await import('#app/features/candidates/application/after-application.tsx')).AfterApplication,
+  async () => (await import('#app/features/work/candidates/application/after-application.tsx')).AfterApplication,
 )
 
 export async function loader({ context, params }: Route.LoaderArgs) {

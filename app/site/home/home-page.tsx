@@ -1,6 +1,6 @@
 import { type HomeText, home } from '#app/content/home.ts'
 import { appContext } from '#app/context.ts'
-import { findSectionedPage } from '#app/features/content/find-published.server.ts'
+import { findSectionedPage } from '#app/features/pages/documents/find-published.server.ts'
 import { pageMeta } from '#app/shell/public/seo/meta.ts'
 import type { Route } from './+types/home-page.ts'
 import { Home } from './home.tsx'

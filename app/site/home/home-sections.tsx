@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { type HomeText, home } from '#app/content/home.ts'
-import type { SectionLists } from '#app/features/content/sections/section-lists.ts'
+import type { SectionLists } from '#app/features/pages/documents/sections/section-lists.ts'
 import { OrganizationJsonLd } from '#app/shell/public/seo/json-ld.tsx'
 import { ConsultationCall } from './consultation-call.tsx'
 import { SapStrip } from './sap-strip.tsx'
@@ -9,7 +9,9 @@ import { Technologies } from './technologies.tsx'
 
 // Loaded only where staff have added sections.
 const AddedSections = lazy(() =>
-  import('#app/features/content/sections/page-sections.tsx').then(({ PageSections }) => ({ default: PageSections })),
+  import('#app/features/pages/documents/sections/page-sections.tsx').then(({ PageSections }) => ({
+    default: PageSections,
+  })),
 )
 
 /** Home below its first screen. */

@@ -1,6 +1,6 @@
 import type { HomeText } from '#app/content/home.ts'
 import { HERO } from '#app/content/home-words.ts'
-import type { SectionLists } from '#app/features/content/sections/section-lists.ts'
+import type { SectionLists } from '#app/features/pages/documents/sections/section-lists.ts'
 import { staticPart } from '#app/shell/public/page/static-part.tsx'
 import { BackToTop } from './back-to-top.tsx'
 import { Hero } from './hero.tsx'

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { HomeText } from '#app/content/home.ts'
 import { missing } from '#app/content/home-words.ts'
-import type { SectionLists } from '#app/features/content/sections/section-lists.ts'
+import type { SectionLists } from '#app/features/pages/documents/sections/section-lists.ts'
 import { Home } from './home.tsx'
 
 /** Home below a notice that the address does not exist. */

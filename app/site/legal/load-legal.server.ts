@@ -1,9 +1,9 @@
 import { privacy } from '#app/content/legal/privacy.ts'
 import { terms } from '#app/content/legal/terms.ts'
 import { appContext } from '#app/context.ts'
-import { numberedSections } from '#app/features/content/legal/legal-sections.tsx'
-import { type LegalKey, showLegal } from '#app/features/content/legal/legal-versions.server.ts'
-import { knownRetention } from '#app/features/settings/retention/retention.server.ts'
+import { knownRetention } from '#app/features/ground/settings/retention/retention.server.ts'
+import { numberedSections } from '#app/features/pages/documents/legal/legal-sections.tsx'
+import { type LegalKey, showLegal } from '#app/features/pages/documents/legal/legal-versions.server.ts'
 import type { Route } from './+types/privacy-page.ts'
 
 const BUILT_IN = { privacy, terms }

@@ -1,6 +1,6 @@
 import { productDetails } from '#app/content/offerings.ts'
 import { appContext } from '#app/context.ts'
-import { getOffering } from '#app/features/content/find-published.server.ts'
+import { getOffering } from '#app/features/pages/documents/find-published.server.ts'
 import { staticPart } from '#app/shell/public/page/static-part.tsx'
 import { offeringMeta } from '#app/site/offering/offering-meta.ts'
 import { requireBuiltIn } from '#app/site/offering/require-built-in.server.ts'

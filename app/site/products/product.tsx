@@ -3,7 +3,7 @@ import Gauge from 'lucide-react/icons/gauge'
 import type { ProductContent } from '#app/content/products.ts'
 import type { OfferingDetail } from '#app/content/sections.ts'
 import { services } from '#app/content/services.ts'
-import type { SectionLists } from '#app/features/content/sections/section-lists.ts'
+import type { SectionLists } from '#app/features/pages/documents/sections/section-lists.ts'
 import { OfferingPage } from '#app/site/offering/offering-page.tsx'
 
 const ICONS = {

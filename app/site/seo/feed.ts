@@ -1,7 +1,7 @@
 import { type InsightsText, insights } from '#app/content/insights.ts'
 import { appContext } from '#app/context.ts'
-import { listPublished } from '#app/features/content/collections/find-entries.server.ts'
-import { findPublished } from '#app/features/content/find-published.server.ts'
+import { listPublished } from '#app/features/pages/documents/collections/find-entries.server.ts'
+import { findPublished } from '#app/features/pages/documents/find-published.server.ts'
 import type { Route } from './+types/feed.ts'
 
 const ENTRIES = 20

@@ -1,6 +1,6 @@
 import { appContext } from '#app/context.ts'
-import { isPlaceholder } from '#app/features/settings/company/company.ts'
-import { readSection } from '#app/features/settings/sections/sections.server.ts'
+import { isPlaceholder } from '#app/features/ground/settings/company/company.ts'
+import { readSection } from '#app/features/ground/settings/sections/sections.server.ts'
 import { DAY } from '#app/lib/time/duration.ts'
 import type { Route } from './+types/security-txt.ts'
 

@@ -1,5 +1,5 @@
 import { appContext } from '#app/context.ts'
-import { listAddresses } from '#app/features/content/list-addresses.server.ts'
+import { listAddresses } from '#app/features/pages/documents/list-addresses.server.ts'
 import type { Route } from './+types/sitemap.ts'
 
 /** `/sitemap.xml`: the URL of every public page, with the time of its last publication. */

@@ -7,7 +7,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check'
 import Workflow from 'lucide-react/icons/workflow'
 import type { OfferingDetail } from '#app/content/sections.ts'
 import { type ServiceContent, services } from '#app/content/services.ts'
-import type { SectionLists } from '#app/features/content/sections/section-lists.ts'
+import type { SectionLists } from '#app/features/pages/documents/sections/section-lists.ts'
 import { OfferingPage } from '#app/site/offering/offering-page.tsx'
 
 const ICONS = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PublishedDocuments } from '#app/features/content/published-documents.ts'
+import type { PublishedDocuments } from '#app/features/pages/documents/published-documents.ts'
 import { KeptPages } from './kept-pages.ts'
 import type { KeptResponse } from './kept-response.ts'
 

@@ -1,4 +1,4 @@
-import type { PublishedDocuments } from '#app/features/content/published-documents.ts'
+import type { PublishedDocuments } from '#app/features/pages/documents/published-documents.ts'
 import { brotli, gzip, SMALLEST } from './encodings.ts'
 import { type KeptResponse, keptResponse } from './kept-response.ts'
 

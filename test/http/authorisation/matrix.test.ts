@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Role } from '#app/context.ts'
-import { STAFF_PAGES } from '#app/features/access/sessions/staff-pages.ts'
+import { STAFF_PAGES } from '#app/features/company/access/sessions/staff-pages.ts'
 import { may } from '#app/permissions.ts'
 import { fingerprint } from '#test/data/staff-targets.ts'
 import { eachAtOnce } from '../input/raw-client.ts'
@@ -164,7 +164,7 @@ describe.each(ROLES)('permitted callers can write: %s', (role) => {
         intent: 'constructor',
         section: 'constructor',
       })
-      if (id !== 'features/mail/screens/mail-page') expect([id, answer.status]).toStrictEqual([id, 400])
+      if (id !== 'features/ground/mail/screens/mail-page') expect([id, answer.status]).toStrictEqual([id, 400])
     }
   })
 })

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { issueFormToken } from '#app/features/requests/submission/form-token.server.ts'
+import { issueFormToken } from '#app/features/work/requests/submission/form-token.server.ts'
 import { openDatabase } from '#db/client.server.ts'
 import { fetchForm, postForm, slotNumber } from '#test/http/contact-client.ts'
 import { receiveInParallel } from '#test/http/opening-hours.ts'

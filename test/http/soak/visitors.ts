@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { issueFormToken } from '#app/features/requests/submission/form-token.server.ts'
+import { issueFormToken } from '#app/features/work/requests/submission/form-token.server.ts'
 import { slotNumber } from '#test/http/contact-client.ts'
 import type { Traffic } from './traffic.ts'
 

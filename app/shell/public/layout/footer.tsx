@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Menus, NavGroup, NavItem } from '#app/content/navigation.ts'
-import { type Company, registerFacts, seatOf } from '#app/features/settings/company/company.ts'
+import { type Company, registerFacts, seatOf } from '#app/features/ground/settings/company/company.ts'
 import { EmailLink, PhoneLink } from '#app/ui/contact-link.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { SocialLinks } from './social-links.tsx'

@@ -1,4 +1,4 @@
-import type { Company } from '#app/features/settings/company/company.ts'
+import type { Company } from '#app/features/ground/settings/company/company.ts'
 
 /** Our own drawings on a 24-pixel grid: icon sets no longer include brands. */
 const SOCIALS = [

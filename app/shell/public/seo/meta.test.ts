@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { companySchema } from '#app/features/settings/company/company-schema.server.ts'
+import { companySchema } from '#app/features/ground/settings/company/company-schema.server.ts'
 import { PAGES } from '#app/shell/public/pages.ts'
 import { SITE_LAYOUT } from '#app/shell/public/site-data.ts'
 import { pageMeta, SITE_DESCRIPTION, SITE_TITLE } from './meta.ts'

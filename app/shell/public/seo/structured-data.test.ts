@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { companySchema } from '#app/features/settings/company/company-schema.server.ts'
+import { companySchema } from '#app/features/ground/settings/company/company-schema.server.ts'
 import { toScriptText } from './json-ld.tsx'
 import { breadcrumbs, faqPage, organization, product, service } from './structured-data.ts'
 

@@ -1,4 +1,4 @@
-import { type Company, isPlaceholder } from '#app/features/settings/company/company.ts'
+import { type Company, isPlaceholder } from '#app/features/ground/settings/company/company.ts'
 
 /** A step of the breadcrumb. */
 export interface Crumb {

@@ -8,7 +8,7 @@ import SunMoon from 'lucide-react/icons/sun-moon'
 import UserPlus from 'lucide-react/icons/user-plus'
 import UserRound from 'lucide-react/icons/user-round'
 import { useEffect, useState } from 'react'
-import { TABS } from '#app/features/settings/tabs.ts'
+import { TABS } from '#app/features/ground/settings/tabs.ts'
 import { type Holder, may } from '#app/permissions.ts'
 import { navItemsFor, type StaffNavItem } from '#app/shell/staff/staff-nav.ts'
 

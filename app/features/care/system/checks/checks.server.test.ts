@@ -1,0 +1,178 @@
+import { randomUUIDv7 } from 'node:crypto'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import type { CheckedSettings } from '#app/context.ts'
+import { folderStore } from '#app/features/ground/files/store/folder-store.server.ts'
+import type { S3Place } from '#app/lib/s3/s3-place.ts'
+import { DAY, HOUR, MINUTE, timeAgo } from '#app/lib/time/duration.ts'
+import type { Db } from '#db/client.server.ts'
+import { reportInstance } from '#db/instances.server.ts'
+import { writeServiceState } from '#db/service-state.server.ts'
+import { storeRequestWithMails } from '#test/data/mail-fixtures.ts'
+import { describeOnBothEngines } from '#test/engines.ts'
+import { refuse, SECRET_KEY, startS3Endpoint } from '#test/s3/s3-endpoint.ts'
+import { scratchFolder } from '#test/scratch-folder.ts'
+import { CHECK_IDS, type CheckId } from './check.ts'
+import { runChecks } from './run-checks.server.ts'
+
+describeOnBothEngines('the checks of the system', ({ database }) => {
+  const now = new Date()
+  const clock = () => now
+  const ago = (ms: number) => timeAgo(now, ms)
+
+  async function examine(db: Db, parts: Partial<CheckedSettings> = {}, isWritable = true) {
+    const settings: CheckedSettings = {
+      dataDir: scratchFolder('idg-checks-'),
+      database: { engine: 'sqlite', file: '/none/idg.db' },
+      publicUrl: new URL('https://www.idg.example'),
+      mailsAreFiles: false,
+      scansFiles: true,
+      backup: { isNightly: true, copyDir: scratchFolder('idg-copies-') },
+      alarm: { heartbeat: true, mail: true },
+      ...parts,
+    }
+    const checks = await runChecks({ db, clock, settings, isWritable: async () => isWritable })
+    expect(checks.map(({ id }) => id)).toStrictEqual(CHECK_IDS)
+    // Each one that is not fine says what to do.
+    for (const { id, state, advice } of checks)
+      expect([id, state === 'ok' || (advice ?? '') !== '']).toStrictEqual([id, true])
+    return Object.fromEntries(checks.map((check) => [check.id, check])) as Record<CheckId, (typeof checks)[number]>
+  }
+
+  async function addRun(db: Db, endedAt: string, state = 'passed', copy = 'copied') {
+    const run = { id: randomUUIDv7(), night: null, state, copy, attempts: 1, requestedAt: endedAt, endedAt }
+    const rest = { durationMs: 1, file: null, sizeBytes: 1, rowCount: 1, fileCount: 0, problem: null }
+    await db
+      .insertInto('backupRuns')
+      .values({ ...run, ...rest, leaseOwner: null, leaseUntil: null })
+      .execute()
+  }
+
+  test('a healthy system is fine in every point', async () => {
+    const db = await database()
+    await writeServiceState(db, 'retention', { lastRunAt: ago(HOUR), hold: null })
+    await addRun(db, ago(DAY))
+    const instance = { id: 'one', version: '1.0.0', startedAt: ago(HOUR), seenAt: ago(MINUTE) }
+    await reportInstance(db, instance, now)
+    const checks = await examine(db)
+    const others = Object.values(checks).filter(({ id, state }) => id !== 'disk' && state !== 'ok')
+    expect(others).toStrictEqual([])
+    expect(checks.scan.isUnset).toBeUndefined()
+    const unscanned = (await examine(db, { scansFiles: false })).scan
+    expect(unscanned).toMatchObject({ state: 'ok', isUnset: true, text: expect.stringContaining('Non impostato') })
+  })
+
+  test('each failure turns its check red and alarms', async () => {
+    const db = await database()
+    await storeRequestWithMails(db, now)
+    await db.updateTable('mailOutbox').set({ state: 'dead' }).execute()
+    await db
+      .insertInto('mailTrouble')
+      .values({ kind: 'login-refused', since: ago(HOUR) })
+      .execute()
+    await writeServiceState(db, 'retention', { lastRunAt: ago(4 * HOUR), hold: null })
+    await addRun(db, ago(2 * DAY), 'passed')
+    await addRun(db, ago(HOUR), 'failed', 'failed')
+    await db
+      .insertInto('contentDocuments')
+      .values({
+        key: 'about',
+        locale: 'it',
+        revision: 1,
+        draft: '{}',
+        scheduledFor: ago(10 * MINUTE),
+        originalHash: '',
+        position: 0,
+      })
+      .execute()
+    await db
+      .insertInto('privacyCases')
+      .values({
+        id: randomUUIDv7(),
+        state: 'erasing',
+        origin: 'staff',
+        addresses: '[]',
+        createdAt: ago(DAY),
+        confirmedAt: ago(2 * HOUR),
+        needsEmailSending: false,
+        emailSent: false,
+      })
+      .execute()
+    const checks = await examine(db)
+    const red = Object.values(checks).filter(({ state, rings }) => state === 'failed' && rings)
+    expect(red.map(({ id }) => id)).toStrictEqual([
+      ...['outbox', 'delivery', 'backup', 'backup-copy', 'retention', 'publication', 'erasure', 'instances'],
+    ])
+  })
+
+  test('what the set-up lacks is shown and does not alarm', async () => {
+    const checks = await examine(await database(), {
+      publicUrl: new URL('http://localhost:3000'),
+      mailsAreFiles: true,
+      backup: { isNightly: true, copyDir: undefined },
+      alarm: { heartbeat: false, mail: false },
+    })
+    for (const id of ['address', 'delivery', 'backup-copy', 'alarm'] as const) {
+      expect(checks[id]).toMatchObject({ state: 'failed', rings: false })
+    }
+    // Nobody has signed in yet: the first backup may still come.
+    expect(checks.backup.state).toBe('warning')
+  })
+
+  test('a database that does not store, or does not answer, is one alarm', async () => {
+    const db = await database()
+    await writeServiceState(db, 'retention', { lastRunAt: ago(HOUR), hold: null })
+    await reportInstance(db, { id: 'one', version: '1.0.0', startedAt: ago(HOUR), seenAt: ago(MINUTE) }, now)
+    expect((await examine(db, {}, false)).database).toMatchObject({ state: 'failed', rings: true })
+    await db.destroy()
+    const checks = Object.values(await examine(db))
+    expect(checks.filter(({ state, rings }) => state === 'failed' && rings).map(({ id }) => id)).toStrictEqual([
+      'database',
+    ])
+  })
+
+  test('an S3 store that refuses or is down, late removals and files that were not moved are red and alarm', async () => {
+    const db = await database()
+    const dataDir = scratchFolder('idg-checks-')
+    const [refusing, fine] = [
+      await startS3Endpoint(refuse(403, 'AccessDenied')),
+      await startS3Endpoint((_, response) => response.end('<ListBucketResult></ListBucketResult>')),
+    ]
+    const filesOf = async (s3: S3Place) => {
+      const backup = { isNightly: true, copyDir: undefined, copyS3: s3 }
+      const checks = await examine(db, { dataDir, s3, backup })
+      expect(JSON.stringify(checks)).not.toContain(SECRET_KEY)
+      return { files: checks.files, copy: checks['backup-copy'] }
+    }
+    try {
+      const red = { state: 'failed', rings: true, text: expect.stringContaining('403 (AccessDenied)') }
+      expect(await filesOf(refusing.place)).toMatchObject({ files: red, copy: red })
+      expect(await filesOf(fine.place)).toMatchObject({ files: { state: 'ok' }, copy: { state: 'ok' } })
+      await addRun(db, ago(HOUR), 'passed', 'failed')
+      expect((await filesOf(fine.place)).copy).toMatchObject({ state: 'failed', rings: true })
+      await db
+        .insertInto('fileRemovals')
+        .values({ sha256: 'x', removedAt: ago(2 * HOUR) })
+        .execute()
+      expect((await filesOf(fine.place)).files).toMatchObject({ state: 'failed', rings: true })
+      const staged = await folderStore(path.join(dataDir, 'files')).stage(Readable.from([Buffer.from('left')]), 10)
+      await staged.keep()
+      await staged.discard()
+      expect((await filesOf(fine.place)).files).toMatchObject({ advice: expect.stringContaining('files:move') })
+    } finally {
+      await refusing.close()
+      await fine.close()
+    }
+    const down = (await filesOf(fine.place)).files
+    expect(down).toMatchObject({ state: 'failed', rings: true, text: expect.stringContaining('ECONNREFUSED') })
+  })
+
+  test('a retention hold, a clock that was set back and a missing copy folder are red', async () => {
+    const db = await database()
+    await writeServiceState(db, 'retention', { lastRunAt: ago(0), hold: { reason: 'share', since: ago(0) } })
+    const checks = await examine(db, { backup: { isNightly: true, copyDir: '/none/at/all' } })
+    expect(checks.retention.text).toBe('In pausa: serve una conferma.')
+    expect(checks['backup-copy']).toMatchObject({ state: 'failed', rings: true })
+  })
+})

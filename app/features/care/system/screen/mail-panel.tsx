@@ -1,0 +1,68 @@
+import type { MailRecord } from '#app/features/care/system/mail-records/mail-records.ts'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import type { ShownSystem } from './read-system.server.ts'
+
+const LOOKS: Record<MailRecord['state'], { name: string; look: string }> = {
+  ok: { name: 'Presente', look: 'text-ok' },
+  missing: { name: 'Manca', look: 'text-danger' },
+  unknown: { name: 'Non verificabile', look: 'text-accent' },
+}
+
+/** A test mail, and the DNS records that mail servers look at. */
+export function MailPanel({ domain, selector, mailRecords }: Pick<ShownSystem, 'domain' | 'selector' | 'mailRecords'>) {
+  return (
+    <section aria-labelledby="mail-title" className="mt-10">
+      <h2 id="mail-title" className="text-lg">
+        Prova della posta
+      </h2>
+      <div className="mt-3 grid gap-x-10 gap-y-6 lg:grid-cols-2">
+        <div>
+          <p className="mb-3 text-soft text-sm">
+            Invia un’email di prova al tuo indirizzo: controlla che arrivi e che non finisca nello spam.
+          </p>
+          <PostForm>
+            <input type="hidden" name="intent" value="test-mail" />
+            <SubmitButton look="secondary" size="compact">
+              Invia un’email di prova
+            </SubmitButton>
+          </PostForm>
+        </div>
+        {domain && (
+          <form method="get" action="/admin/system">
+            <label htmlFor="selector" className="block text-sm">
+              Selettore DKIM di {domain} <span className="text-soft">(se lo conosci)</span>
+            </label>
+            <div className="mt-1 flex flex-wrap gap-2">
+              <input
+                id="selector"
+                name="selettore"
+                defaultValue={selector}
+                autoComplete="off"
+                spellCheck={false}
+                className="min-h-11 w-full max-w-56 rounded-lg border border-line-strong bg-raised px-3 py-1.5 transition-colors hover:border-accent lg:min-h-10"
+              />
+              <SubmitButton look="secondary" size="compact">
+                Controlla SPF, DKIM e DMARC
+              </SubmitButton>
+            </div>
+          </form>
+        )}
+      </div>
+      {mailRecords && (
+        <dl className="mt-5 divide-y divide-line border-line border-y">
+          {mailRecords.records.map(({ name, state, text, advice }) => (
+            <div key={name} className="grid gap-x-4 py-3 sm:grid-cols-[5rem_7rem_minmax(0,1fr)]">
+              <dt className="font-semibold">{name}</dt>
+              <dd className={`font-medium ${LOOKS[state].look}`}>{LOOKS[state].name}</dd>
+              <dd className="min-w-0">
+                <p className="wrap-anywhere text-sm">{text}</p>
+                {advice && <p className="wrap-anywhere mt-1 text-sm">{advice}</p>}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,207 @@
+import { Link } from 'react-router'
+import { confirmPath } from '#app/action-result.server.ts'
+import { type AppContext, appContext, type StaffActor } from '#app/context.ts'
+import { findAccountOf } from '#app/features/company/access/company-sign-in/accounts.server.ts'
+import { CompanyNotice } from '#app/features/company/access/company-sign-in/company-link.tsx'
+import { findArrived } from '#app/features/company/access/company-sign-in/journey.server.ts'
+import { PasswordFields } from '#app/features/company/access/passwords/password-fields.tsx'
+import { RESULT_MESSAGES } from '#app/features/company/access/result-messages.ts'
+import { findPendingSeed } from '#app/features/company/access/second-step/totp.server.ts'
+import { isFresh } from '#app/features/company/access/sign-in/fresh.server.ts'
+import { getAccount } from '#app/features/company/team/list-staff.server.ts'
+import { refusedIn } from '#app/lib/form/refused-form.ts'
+import { lookUp } from '#app/lib/look-up.ts'
+import { formatStamp, withArticle } from '#app/lib/text/format.ts'
+import { may, requirePermission } from '#app/permissions.ts'
+import { AdminPage } from '#app/ui/admin-page.tsx'
+import { EmailText } from '#app/ui/email-text.tsx'
+import { Checkbox } from '#app/ui/form/checkbox.tsx'
+import { TextField } from '#app/ui/form/field.tsx'
+import { PasswordField } from '#app/ui/form/password-field.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { ResultToast } from '#app/ui/result/result-toast.tsx'
+import { useResult } from '#app/ui/result/use-result.ts'
+import type { Route } from './+types/account-page.ts'
+import { type AccountAnswer, actOnAccount } from './account-action.server.ts'
+import { AccountFeeds } from './account-feeds.tsx'
+import { AccountSection } from './account-section.tsx'
+import { AccountSessions } from './account-sessions.tsx'
+import { listOwnFeeds } from './calendar-feeds.server.ts'
+import { CompanySettings } from './company-settings.tsx'
+import { OwnDataExport } from './export/own-data-export.tsx'
+import { PasskeyAdd } from './passkey-add.tsx'
+import { SecondStepSettings } from './second-step-settings.tsx'
+
+export { shouldRevalidate } from '#app/lib/browser/after-refusal.ts'
+
+export const meta = () => [{ title: 'Il mio account · IDG' }]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = context.get(appContext)
+  const actor = requirePermission(ctx, 'account.own')
+  const fresh = await isFresh(ctx.db, actor, ctx.clock())
+  const account = await getAccount(ctx, actor)
+  return {
+    name: actor.name,
+    email: actor.email,
+    fresh,
+    ...account,
+    maySeeAppointments: may(actor.role, 'appointments.read'),
+    feeds: await listOwnFeeds(ctx, actor),
+    company: await findCompany(ctx, actor, request),
+    // The seed is a secret and shown only after a recent sign-in.
+    seed: fresh ? ((await findPendingSeed(ctx, actor)) ?? null) : null,
+    confirmPath: confirmPath('/admin/account'),
+  }
+}
+
+/** The configured provider with the linked account, or the one that waits to be linked; null without a provider. */
+async function findCompany(ctx: AppContext, actor: StaffActor, request: Request) {
+  const { companyProvider: provider } = ctx
+  if (!provider) return null
+  const { sessionId } = actor
+  return {
+    name: provider.name,
+    linked: await findAccountOf(ctx.db, actor.id, provider.issuer),
+    arrived: findArrived(ctx, request, { sessionId }),
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(appContext)
+  return actOnAccount(ctx, await request.formData(), request)
+}
+
+/** A member of staff with a company account may never have chosen a password. */
+function passwordText({ company, passwordChangedAt }: { company: unknown; passwordChangedAt: string }): string {
+  const never = company
+    ? ' Se non hai mai scelto una password, esci e usa «Password dimenticata?» nella pagina di accesso.'
+    : ''
+  return `Ultimo cambio: ${formatStamp(new Date(passwordChangedAt))}. Se cambi la password, le altre sessioni vengono chiuse.${never}`
+}
+
+export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
+  const problem = refusedIn(actionData)?.problem
+  const { codes, feed } = (actionData ?? {}) as AccountAnswer
+  const done = lookUp(RESULT_MESSAGES, useResult())
+  const { fresh } = loaderData
+  return (
+    <AdminPage title="Il mio account" lead={<EmailText text={loaderData.email} />} width="narrow">
+      <ResultToast message={problem ? { tone: 'error', text: problem } : done} />
+      <CompanyNotice name={loaderData.company?.name ?? null} />
+      {!fresh && (
+        <p className="mb-6 rounded-lg border border-line bg-raised p-4 text-sm">
+          Per modificare il tuo accesso serve una conferma recente.{' '}
+          <Link to={loaderData.confirmPath} className="link whitespace-nowrap font-semibold">
+            Conferma la password
+          </Link>
+        </p>
+      )}
+      <AccountSection title="Nome" text="Come appare ai colleghi e nelle risposte ai clienti.">
+        <PostForm intent="name" className="flex flex-wrap items-start gap-3">
+          <TextField
+            label="Nome e cognome"
+            name="name"
+            autoComplete="name"
+            required
+            defaultValue={loaderData.name}
+            className="w-full sm:w-80"
+          />
+          <SubmitButton name="intent" value="name" look="secondary" className="sm:mt-[1.8rem]">
+            Salva
+          </SubmitButton>
+        </PostForm>
+      </AccountSection>
+      <AccountSection title="Password" text={passwordText(loaderData)}>
+        <PostForm intent="password" className="max-w-sm space-y-4">
+          <input type="hidden" name="username" autoComplete="username" value={loaderData.email} readOnly />
+          <PasswordField label="Password attuale" name="current" autoComplete="current-password" required />
+          <PasswordFields label="Nuova password" />
+          {loaderData.feeds.length > 0 && (
+            <label className="flex min-h-11 w-fit cursor-pointer items-center gap-3">
+              <Checkbox name="revoke-feeds" />
+              Revoca anche gli indirizzi del calendario
+            </label>
+          )}
+          <SubmitButton name="intent" value="password" look="secondary" size="compact">
+            Cambia la password
+          </SubmitButton>
+        </PostForm>
+      </AccountSection>
+      <AccountSection
+        title="Verifica in due passaggi"
+        text="Oltre alla password, un codice di un’app di autenticazione sul telefono."
+      >
+        <SecondStepSettings
+          isOn={loaderData.hasSecondStep}
+          fresh={fresh}
+          seed={loaderData.seed}
+          codes={codes}
+          codesLeft={loaderData.recoveryCodesLeft}
+          next="/admin/account"
+        />
+      </AccountSection>
+      <AccountSection
+        title="Passkey"
+        text="Accesso con impronta, volto o PIN del dispositivo: sostituisce password e codice."
+      >
+        {loaderData.passkeys.length > 0 && (
+          <ul className="mb-5 divide-y divide-line rounded-lg border border-line bg-raised">
+            {loaderData.passkeys.map((passkey) => (
+              <li key={passkey.id} className="flex items-center justify-between gap-x-4 px-4 py-3">
+                <div className="min-w-0">
+                  <p className="break-words font-medium">{passkey.name}</p>
+                  <p className="text-soft text-sm">
+                    {withArticle('Aggiunta il', formatStamp(new Date(passkey.createdAt)))}
+                    {passkey.lastUsedAt && `, ${withArticle('usata il', formatStamp(new Date(passkey.lastUsedAt)))}`}
+                  </p>
+                </div>
+                <PostForm>
+                  <input type="hidden" name="id" value={passkey.id} />
+                  <SubmitButton
+                    name="intent"
+                    value="passkey-remove"
+                    look="quiet"
+                    size="compact"
+                    disabled={!fresh}
+                    className="-mr-3.5"
+                  >
+                    Elimina
+                  </SubmitButton>
+                </PostForm>
+              </li>
+            ))}
+          </ul>
+        )}
+        {fresh && <PasskeyAdd key={loaderData.passkeys.length} />}
+        {!fresh && loaderData.passkeys.length === 0 && <p className="text-soft">Nessuna passkey.</p>}
+      </AccountSection>
+      {loaderData.company && (
+        <AccountSection
+          title="Account aziendale"
+          text={`Accesso con ${loaderData.company.name}. Se usi la verifica in due passaggi, il codice viene chiesto anche qui.`}
+        >
+          <CompanySettings {...loaderData.company} fresh={fresh} />
+        </AccountSection>
+      )}
+      {loaderData.maySeeAppointments && (
+        <AccountSection
+          title="Calendario"
+          text="Gli appuntamenti nel calendario che usi già. L’indirizzo è personale, come una password."
+        >
+          <AccountFeeds feeds={loaderData.feeds} newAddress={feed} fresh={fresh} />
+        </AccountSection>
+      )}
+      <AccountSection title="Sessioni" text="I browser da cui hai effettuato l’accesso.">
+        <AccountSessions sessions={loaderData.sessions} />
+      </AccountSection>
+      <AccountSection
+        title="I miei dati"
+        text="Ciò che conserviamo su di te, in un file zip: una pagina da leggere e un file JSON. I testi che riguardano i clienti non sono compresi."
+      >
+        <OwnDataExport fresh={fresh} confirmPath={loaderData.confirmPath} />
+      </AccountSection>
+    </AdminPage>
+  )
+}

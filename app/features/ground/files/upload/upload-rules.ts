@@ -1,0 +1,64 @@
+import type { Purpose } from '#app/features/ground/files/store/add-file.server.ts'
+import { DOCUMENT_TYPES, type FileType, PICTURE_TYPES } from '#app/features/ground/files/types/file-types.ts'
+import type { Permission } from '#app/permissions.ts'
+
+/** A form with files. */
+export interface UploadRule {
+  /** The path that it is sent to; React Router adds `.data`. */
+  path: RegExp
+  /** Undefined: anybody. */
+  permission?: Permission
+  purpose: Purpose
+  accepted: readonly FileType[]
+  /** Bytes of one file. */
+  fileLimit: number
+  /** Bytes of the whole form: what is larger is not read at all. */
+  formLimit: number
+  files: number
+  /** Fields of text; 100 by default. */
+  fields?: number
+}
+
+const MB = 1024 * 1024
+
+/** Size of a curriculum. */
+const DOCUMENT_LIMIT = 8 * MB
+
+/** A photograph of a good camera. */
+const PICTURE_LIMIT = 20 * MB
+
+const RULES: readonly UploadRule[] = [
+  {
+    path: /^\/careers\/candidatura(?:\.data)?$/,
+    purpose: 'candidate',
+    accepted: DOCUMENT_TYPES,
+    fileLimit: DOCUMENT_LIMIT,
+    formLimit: 40 * MB,
+    files: 1,
+  },
+  {
+    path: /^\/admin\/pictures(?:\/upload)?(?:\.data)?$/,
+    permission: 'content.edit',
+    purpose: 'picture',
+    accepted: PICTURE_TYPES,
+    fileLimit: PICTURE_LIMIT,
+    formLimit: 400 * MB,
+    files: 20,
+  },
+  // Without JavaScript the editor sends pictures with the text; a document has many fields.
+  {
+    path: /^\/admin\/content\/.+$/,
+    permission: 'content.edit',
+    purpose: 'picture',
+    accepted: PICTURE_TYPES,
+    fileLimit: PICTURE_LIMIT,
+    formLimit: 100 * MB,
+    files: 30,
+    fields: 3_000,
+  },
+]
+
+/** The rule for a form with files; undefined for all other forms, which are short. */
+export function findUploadRule(path: string): UploadRule | undefined {
+  return RULES.find((rule) => rule.path.test(path))
+}

@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import type { FormErrors, FormFields, SectionForm } from '#app/features/ground/settings/sections/sections.ts'
+import { checkFields } from '#app/lib/form/check-fields.ts'
+import { whole } from '#app/lib/form/fields.ts'
+import { cleanLine } from '#app/lib/text/text.ts'
+import { isCalendarDay } from '#app/lib/time/rome-time.ts'
+import { closureRows } from './form-rows.ts'
+import type { Opening } from './opening.ts'
+import { type DayHours, OPENING_DAY_KEYS, type OpeningDay, START_TIMES, startsWithin } from './opening-days.ts'
+
+const MAX_CLOSURES = 50
+const FIELD = new RegExp(
+  `^((${OPENING_DAY_KEYS.join('|')})-(open|first|last|break-from|break-to)|closure-\\d{1,2}-(from|to|note)|patronDay|patronMonth|parallelAppointments)$`,
+)
+
+const general = z.object({ parallelAppointments: whole(1, 20) })
+
+/** The form of opening hours, closures, patron saint's day and parallel appointments. */
+export const openingForm: SectionForm<Opening> = {
+  inputs: [],
+  owns: (field) => FIELD.test(field),
+  toFields(opening) {
+    const [month = '', day = ''] = opening.patronDay.split('-')
+    const fields: FormFields = {
+      patronDay: day && String(Number(day)),
+      patronMonth: month,
+      parallelAppointments: String(opening.parallelAppointments),
+    }
+    for (const name of OPENING_DAY_KEYS) {
+      const hours = opening.week[name]
+      if (hours.open) fields[`${name}-open`] = 'on'
+      fields[`${name}-first`] = hours.first
+      fields[`${name}-last`] = hours.last
+      fields[`${name}-break-from`] = hours.breakFrom
+      fields[`${name}-break-to`] = hours.breakTo
+    }
+    for (const [at, { from, to, note }] of opening.closures.entries()) {
+      fields[`closure-${at}-from`] = from
+      fields[`closure-${at}-to`] = to
+      if (note) fields[`closure-${at}-note`] = note
+    }
+    return fields
+  },
+  check(fields) {
+    // In page order, which is the order of the error summary.
+    const errors: FormErrors = {}
+    const week = Object.fromEntries(
+      OPENING_DAY_KEYS.map((name) => [name, checkDay(name, fields, errors)]),
+    ) as Opening['week']
+    if (OPENING_DAY_KEYS.every((name) => !week[name].open)) {
+      errors['mon-open'] = 'Almeno un giorno deve essere aperto: per una pausa lunga usa le chiusure.'
+    }
+    const closures = checkClosures(fields, errors)
+    const patronDay = checkPatron(fields, errors)
+    const checked = checkFields(general, fields)
+    if (!checked.ok) Object.assign(errors, checked.errors)
+    if (!checked.ok || Object.keys(errors).length > 0) return { ok: false, errors }
+    return { ok: true, value: { week, patronDay, closures, ...checked.value } }
+  },
+}
+
+function checkDay(name: OpeningDay, fields: FormFields, errors: FormErrors): DayHours {
+  const start = (field: string) => {
+    const time = fields[`${name}-${field}`] ?? ''
+    return START_TIMES.includes(time) ? time : ''
+  }
+  const hours: DayHours = {
+    open: fields[`${name}-open`] === 'on',
+    first: start('first'),
+    last: start('last'),
+    breakFrom: start('break-from'),
+    breakTo: start('break-to'),
+  }
+  if (!hours.first || !hours.last) errors[`${name}-first`] = 'Scegli il primo e l’ultimo inizio dall’elenco.'
+  else if (hours.first > hours.last) errors[`${name}-first`] = 'Il primo inizio non può venire dopo l’ultimo.'
+  else if (!hours.breakFrom !== !hours.breakTo)
+    errors[`${name}-break-from`] = 'Scegli sia l’inizio sia la fine della pausa.'
+  else if (hours.breakFrom && hours.breakFrom >= hours.breakTo) {
+    errors[`${name}-break-from`] = 'La fine della pausa deve venire dopo l’inizio.'
+  } else if (hours.open && startsWithin(hours).length === 0) {
+    errors[`${name}-break-from`] = 'Con questa pausa non resta alcun orario: accorciala o chiudi il giorno.'
+  }
+  return hours
+}
+
+function checkPatron(fields: FormFields, errors: FormErrors): string {
+  const [day = '', month = ''] = [fields.patronDay?.trim(), fields.patronMonth]
+  if (!day && !month) return ''
+  const patron = `${month}-${day.padStart(2, '0')}`
+  // Checked against a leap year: 29 February is a valid feast day.
+  if (isCalendarDay(`2028-${patron}`)) return patron
+  errors.patronDay = 'Questo giorno non esiste: scegli giorno e mese, o lascia entrambi vuoti.'
+  return ''
+}
+
+function checkClosures(fields: FormFields, errors: FormErrors): Opening['closures'] {
+  const closures: Opening['closures'] = []
+  for (const at of closureRows(fields)) {
+    const [from = '', to = '', note = ''] = ['from', 'to', 'note'].map((part) =>
+      fields[`closure-${at}-${part}`]?.trim(),
+    )
+    if (!from && !to && !note) continue
+    const closure = { from, to: to || from, note: cleanLine(note) }
+    const problem = closureProblem(closure)
+    if (problem) errors[`closure-${at}-from`] = problem
+    closures.push(closure)
+  }
+  const first = closureRows(fields)[0] ?? 0
+  if (closures.length > MAX_CLOSURES)
+    errors[`closure-${first}-from`] = `Al massimo ${MAX_CLOSURES} chiusure: togli le più vecchie.`
+  return closures.sort((a, b) => a.from.localeCompare(b.from))
+}
+
+function closureProblem({ from, to, note }: Opening['closures'][number]): string | undefined {
+  if (!isCalendarDay(from) || !isCalendarDay(to)) return 'Scegli il primo e l’ultimo giorno.'
+  if (from > to) return 'L’ultimo giorno non può venire prima del primo.'
+  return note.length > 80 ? 'La nota può avere al massimo 80 caratteri.' : undefined
+}

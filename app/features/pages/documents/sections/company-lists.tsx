@@ -1,0 +1,94 @@
+import type { EntryText } from '#app/features/pages/documents/collections/entry-types.server.ts'
+import { PictureImage } from '#app/features/pages/pictures/shown/picture-image.tsx'
+import { withArticle } from '#app/lib/text/format.ts'
+
+/** The people of the company. */
+export function PeopleList({ people }: { people: readonly EntryText<'people'>[] }) {
+  return (
+    <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2">
+      {people.map(({ name, role, photo, text, profile }) => (
+        <li key={name} className="border-t border-line pt-5">
+          {photo && (
+            <PictureImage picture={photo} sizes="8rem" className="mb-4 aspect-square w-32 rounded-2xl object-cover" />
+          )}
+          <h3 className="text-lg">{name}</h3>
+          <p className="text-accent text-sm">{role}</p>
+          {text && <p className="mt-3 text-soft">{text}</p>}
+          {profile && (
+            <a href={profile} className="link mt-2 inline-flex min-h-8 items-center">
+              Profilo<span className="visually-hidden"> di {name}</span>
+            </a>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Words of customers and colleagues. */
+export function QuoteList({ quotes }: { quotes: readonly EntryText<'quotes'>[] }) {
+  return (
+    <div className="space-y-10">
+      {quotes.map(({ text, name, role }) => (
+        <figure key={text} className="max-w-[38rem] border-accent border-l-2 pl-6">
+          <blockquote className="text-xl leading-relaxed">{text}</blockquote>
+          <figcaption className="mt-3 text-soft">{role ? `${name}, ${role}` : name}</figcaption>
+        </figure>
+      ))}
+    </div>
+  )
+}
+
+/** The partners of the company. */
+export function PartnerList({ partners }: { partners: readonly EntryText<'partners'>[] }) {
+  return (
+    <ul className="border-b border-line">
+      {partners.map(({ name, logo, text, site }) => (
+        <li key={name} className="grid gap-x-8 gap-y-1 border-t border-line py-5 md:grid-cols-[minmax(0,15rem)_1fr]">
+          <h3 className="font-semibold text-base">
+            {site ? (
+              <a href={site} className="link">
+                {name}
+              </a>
+            ) : (
+              name
+            )}
+            {logo && (
+              <PictureImage
+                picture={logo}
+                sizes="10rem"
+                className="mt-3 h-auto max-h-16 w-auto max-w-40 rounded bg-white object-contain p-1"
+              />
+            )}
+          </h3>
+          <p className="text-soft">{text}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The certifications of the company. */
+export function CertificationList({ certifications }: { certifications: readonly EntryText<'certifications'>[] }) {
+  return (
+    <ul className="border-b border-line">
+      {certifications.map(({ name, issuer, scope, until, proof }) => (
+        <li key={name} className="grid gap-x-8 gap-y-1 border-t border-line py-5 md:grid-cols-[minmax(0,15rem)_1fr]">
+          <h3 className="font-semibold text-base">{name}</h3>
+          <div className="text-soft">
+            <p>
+              {issuer}
+              {scope && `, ${scope}`}
+              {until && `, ${withArticle('valida fino al', until.split('-').reverse().join('/'))}`}
+            </p>
+            {proof && (
+              <a href={proof} className="link inline-flex min-h-8 items-center">
+                Verifica<span className="visually-hidden"> {name}</span>
+              </a>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,20 @@
+import type { Slot } from '#app/features/work/appointments/slot.ts'
+import { addDays, romeDay } from '#app/lib/time/rome-time.ts'
+import type { Db } from '#db/client.server.ts'
+import { laterDay, nearestFree, SEARCH_DAYS } from './nearest-free.server.ts'
+import { getOccupancy, getOfferRules } from './occupancy.server.ts'
+
+/**
+ * The three free slots closest to an unavailable one, for staff: on any open day, including today. `except` is the
+ * appointment's present slot.
+ */
+export async function findAlternatives(
+  db: Db,
+  question: { appointmentId: string; wanted: Slot; except: Slot | undefined; now: Date },
+): Promise<Slot[]> {
+  const { wanted, now, except, appointmentId } = question
+  const middle = laterDay(wanted.date, romeDay(now))
+  const [from, to] = [addDays(middle, -SEARCH_DAYS - 1), addDays(middle, SEARCH_DAYS)]
+  const occupancy = await getOccupancy(db, from, to, appointmentId)
+  return nearestFree({ wanted, now, except, occupancy, rules: await getOfferRules(db) })
+}

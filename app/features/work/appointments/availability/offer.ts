@@ -1,0 +1,61 @@
+import type { Booking } from '#app/features/ground/settings/booking/booking.ts'
+import { closedReason } from '#app/features/ground/settings/opening/closed-days.ts'
+import type { Opening } from '#app/features/ground/settings/opening/opening.ts'
+import { START_TIMES, startsOn } from '#app/features/ground/settings/opening/opening-days.ts'
+import { HOUR, MINUTE } from '#app/lib/time/duration.ts'
+import { addDays, romeDay, romeInstant, weekday } from '#app/lib/time/rome-time.ts'
+
+/** Start times of the specification (section 9), from which the settings choose. */
+export const OFFERED_TIMES: readonly string[] = START_TIMES
+
+/** Stored locations with their displayed names (spec, section 3). */
+export const LOCATIONS = { Online: 'Online', Ufficio: 'In sede', Cliente: 'Presso il cliente' } as const
+/** Displayed names of the locations in texts for the customer. */
+export const CUSTOMER_LOCATIONS: Readonly<Record<keyof typeof LOCATIONS, string>> = {
+  ...LOCATIONS,
+  Cliente: 'Presso la tua sede',
+}
+export const DEFAULT_LOCATION = 'Online'
+
+/** The settings that govern what is offered. */
+export interface OfferRules {
+  opening: Opening
+  booking: Booking
+}
+
+/**
+ * The days (yyyy-mm-dd, Europe/Rome) offered at an instant: the calendar days of the booking window from tomorrow
+ * (default 14), without weekends, national holidays, the patron saint's day and closures.
+ */
+export function offeredDates(now: Date, rules: OfferRules): readonly string[] {
+  const today = romeDay(now)
+  const known = datesOf.get(rules)
+  if (known?.today === today) return known.dates
+  const { opening, booking } = rules
+  const dates = Array.from({ length: booking.windowDays }, (_, index) => addDays(today, index + 1)).filter(
+    (day) => !closedReason(day, opening),
+  )
+  datesOf.set(rules, { today, dates })
+  return dates
+}
+
+/** The dates computed last for a rules object, which stays the same while the settings do. */
+const datesOf = new WeakMap<OfferRules, { today: string; dates: readonly string[] }>()
+
+/** The start times the settings offer on a day; none on a weekend. */
+export function offeredTimes(day: string, { opening }: OfferRules): string[] {
+  return startsOn(opening.week, weekday(day))
+}
+
+const GRACE_MS = 10 * MINUTE
+
+/** The days accepted at an instant: those offered now or ten minutes ago, for forms sent just after midnight. */
+export function acceptedDates(now: Date, rules: OfferRules): string[] {
+  return [...new Set([...offeredDates(new Date(now.getTime() - GRACE_MS), rules), ...offeredDates(now, rules)])]
+}
+
+/** The start times still accepted on an offered day: outside the minimum notice, with ten minutes of grace. */
+export function acceptedTimes(day: string, now: Date, rules: OfferRules): string[] {
+  const earliest = now.getTime() - GRACE_MS + rules.booking.noticeHours * HOUR
+  return offeredTimes(day, rules).filter((time) => romeInstant({ date: day, time }).getTime() >= earliest)
+}

@@ -1,0 +1,87 @@
+import { Link } from 'react-router'
+import { LOCATIONS } from '#app/features/work/appointments/availability/offer.ts'
+import { formatHours } from '#app/features/work/appointments/slot.ts'
+import { StateMark } from '#app/features/work/appointments/state-mark.tsx'
+import { formatDay } from '#app/lib/text/format.ts'
+import type { CalendarEntry } from './calendar-entry.ts'
+import { type BusyBlock, formatBusyHours } from './grid/busy-blocks.ts'
+
+interface Props {
+  days: readonly string[]
+  entries: readonly CalendarEntry[]
+  busy: readonly BusyBlock[]
+  closed: Readonly<Record<string, string>>
+  today: string
+  back: string
+}
+
+/** The appointments as a list by day; empty days are omitted, closed ones are labelled. */
+export function AgendaList({ days, entries, busy, closed, today, back }: Props) {
+  const on = (day: string) => ({
+    entries: entries.filter(({ date }) => date === day),
+    busy: busy.filter(({ date }) => date === day),
+    named: closed[day] !== undefined && closed[day] !== 'Fine settimana',
+  })
+  const shown = days
+    .map((day) => ({ day, ...on(day) }))
+    .filter((one) => one.day === today || one.named || one.entries.length > 0 || one.busy.length > 0)
+  if (shown.length === 0) return <p className="text-soft">Nessun appuntamento in questi giorni.</p>
+  return (
+    <ol className="space-y-6">
+      {shown.map(({ day, entries, busy }) => (
+        <li key={day}>
+          <h3 className="flex flex-wrap items-baseline gap-x-2 font-semibold text-sm">
+            <span className="first-letter:uppercase">{formatDay(day)}</span>
+            {day === today && <span className="text-accent">oggi</span>}
+            {closed[day] && <span className="font-normal text-soft">{closed[day]}</span>}
+          </h3>
+          {entries.length + busy.length === 0 ? (
+            <p className="mt-1 text-soft text-sm">Nessun appuntamento.</p>
+          ) : (
+            <ul className="mt-2 divide-y divide-line border-line border-y">
+              {inOrder(entries, busy).map((one) =>
+                'end' in one ? (
+                  <li key={`${one.time} ${one.end}`} className="flex flex-wrap gap-x-4 py-2 text-soft text-sm">
+                    <span className="w-24 shrink-0 tabular-nums first-letter:uppercase">{formatBusyHours(one)}</span>
+                    <span>Occupato</span>
+                  </li>
+                ) : (
+                  <li key={`${one.id} ${one.time}`}>
+                    <AgendaEntry entry={one} back={back} />
+                  </li>
+                ),
+              )}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function inOrder(entries: readonly CalendarEntry[], busy: readonly BusyBlock[]): (CalendarEntry | BusyBlock)[] {
+  return [...entries, ...busy].sort((one, other) => one.time.localeCompare(other.time))
+}
+
+function AgendaEntry({ entry, back }: { entry: CalendarEntry; back: string }) {
+  return (
+    <Link
+      to={`/admin/appointments/${entry.id}?${back}`}
+      className="-mx-2 flex flex-wrap items-start gap-x-4 gap-y-1 rounded-md px-2 py-2.5 hover:bg-wash"
+    >
+      <span className="w-24 shrink-0 font-medium tabular-nums">{formatHours(entry)}</span>
+      <span className="min-w-0 flex-1 basis-40">
+        <bdi className="break-words">{entry.name}</bdi>
+        <span className="block break-words text-soft text-sm">
+          {entry.company && (
+            <>
+              <bdi>{entry.company}</bdi> ·{' '}
+            </>
+          )}
+          {LOCATIONS[entry.location as keyof typeof LOCATIONS] ?? entry.location}
+        </span>
+      </span>
+      <StateMark state={entry.state} className="max-sm:ml-28" />
+    </Link>
+  )
+}

@@ -1,0 +1,152 @@
+import { useState } from 'react'
+import { withErrorResponse } from '#app/action-result.server.ts'
+import { appContext } from '#app/context.ts'
+import { closedReason } from '#app/features/ground/settings/opening/closed-days.ts'
+import { type ClosedHours, closedHours } from '#app/features/ground/settings/opening/closed-hours.ts'
+import { outsideReason } from '#app/features/ground/settings/opening/outside-hours.ts'
+import { readSection } from '#app/features/ground/settings/sections/sections.server.ts'
+import { listBusy } from '#app/features/work/appointments/availability/busy.server.ts'
+import { runChange } from '#app/features/work/appointments/changes/staff/run-change.server.ts'
+import { ChangeNotice } from '#app/features/work/appointments/desk/change-notice.tsx'
+import { listUnverifiedHolds } from '#app/features/work/appointments/holds/unverified-holds.server.ts'
+import { refusedIn } from '#app/lib/form/refused-form.ts'
+import { pagePath } from '#app/lib/result.ts'
+import { addDays, romeDay, romeWallTime, weekday } from '#app/lib/time/rome-time.ts'
+import { AdminPage } from '#app/ui/admin-page.tsx'
+import { buttonLook } from '#app/ui/button.tsx'
+import type { Route } from './+types/calendar-page.ts'
+import { AgendaList } from './agenda-list.tsx'
+import { type CalendarState, readCalendarState, shownDays } from './calendar-state.ts'
+import { CalendarToolbar } from './calendar-toolbar.tsx'
+import { DayGrid } from './grid/day-grid.tsx'
+import { MonthGrid } from './grid/month-grid.tsx'
+import { listCalendar, listPending, listProposed } from './list-calendar.server.ts'
+import { MoveDialog, type MoveDraft } from './move-dialog.tsx'
+import { PendingList } from './pending-list.tsx'
+import { ProposedList } from './proposed-list.tsx'
+
+export { shouldRevalidate } from '#app/lib/browser/after-refusal.ts'
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Appuntamenti · IDG' },
+  { name: 'robots', content: 'noindex, nofollow' },
+]
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = context.get(appContext)
+  const { searchParams } = new URL(request.url)
+  const today = romeDay(ctx.clock())
+  const state = readCalendarState(searchParams, today)
+  const days = loadedDays(state)
+  return withErrorResponse(async () => {
+    const opening = await readSection(ctx.db, 'opening')
+    const closed: Record<string, string> = {}
+    const off: Record<string, ClosedHours[]> = {}
+    for (const day of days) {
+      const reason = closedReason(day, opening)
+      if (reason) closed[day] = reason
+      off[day] = closedHours(day, opening)
+    }
+    const [from = today, to = from] = [days[0], days.at(-1)]
+    return {
+      state,
+      today,
+      now: romeWallTime(ctx.clock()).time,
+      closed,
+      off,
+      opening,
+      entries: await listCalendar(ctx, from, to),
+      busy: await listBusy(ctx, from, to),
+      pending: await listPending(ctx),
+      proposed: await listProposed(ctx),
+      unverified: (await listUnverifiedHolds(ctx)).holds.length,
+    }
+  })
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return runChange(context.get(appContext), await request.formData(), pagePath(new URL(request.url)))
+}
+
+/** Without a chosen view small screens show the agenda and others the week: loads the days of both. */
+function loadedDays({ view, day }: CalendarState): string[] {
+  if (view) return shownDays(view, day)
+  const week = shownDays('settimana', day)
+  const last = shownDays('agenda', day).at(-1) ?? day
+  const days = [...week]
+  while ((days.at(-1) ?? last) < last) days.push(addDays(days.at(-1) ?? last, 1))
+  return days
+}
+
+export default function CalendarPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { state, today, now, closed, off, opening, entries, busy, pending, proposed, unverified } = loaderData
+  const [draft, setDraft] = useState<MoveDraft | null>(null)
+  const { view, day } = state
+  const back = new URLSearchParams({ ...(view && { vista: view }), giorno: day }).toString()
+  const shared = { closed, today, back }
+  const within = <Dated extends { date: string }>(all: readonly Dated[], days: string[]) =>
+    all.filter(({ date }) => days.includes(date))
+  const onMove: Parameters<typeof DayGrid>[0]['onMove'] = (entry, slot) => setDraft({ entry, slot })
+  const grid = (days: string[]) => (
+    <DayGrid
+      {...shared}
+      off={off}
+      now={now}
+      days={days}
+      entries={within(entries, days)}
+      busy={within(busy, days)}
+      onMove={onMove}
+    />
+  )
+  const isUsed = (day: string) => day === today || [...entries, ...busy].some(({ date }) => date === day)
+  const week = shownDays('settimana', day).filter((day) => weekday(day) % 6 !== 0 || !closed[day] || isUsed(day))
+  const agenda = <AgendaList {...shared} days={shownDays('agenda', day)} entries={entries} busy={busy} />
+  const refusedId = refusedIn(actionData)?.values.id
+  const isRefused = ({ id }: { id: string }) => id === refusedId
+  const refused = [...pending.entries, ...entries].find(isRefused)
+  const isListed = pending.entries.some(isRefused)
+  const notice = <ChangeNotice version={refused?.version} />
+  return (
+    <AdminPage
+      title="Appuntamenti"
+      actions={
+        pending.total > 0 && (
+          <a href="#in-attesa" className={`${buttonLook('secondary', 'compact')} xl:not-focus:sr-only`}>
+            Da confermare: {pending.total}
+          </a>
+        )
+      }
+    >
+      <div className="grid gap-x-8 gap-y-10 xl:grid-cols-[minmax(0,1fr)_18rem]">
+        <section aria-label="Calendario" className="min-w-0">
+          {!isListed && notice}
+          <CalendarToolbar state={state} today={today} />
+          <div className="mt-4">
+            {view === 'agenda' && agenda}
+            {view === 'giorno' && grid([day])}
+            {view === 'settimana' && grid(week)}
+            {view === 'mese' && (
+              <MonthGrid {...shared} days={shownDays('mese', day)} month={day.slice(0, 7)} entries={entries} />
+            )}
+            {!view && (
+              <>
+                <div className="lg:hidden">{agenda}</div>
+                <div className="max-lg:hidden">{grid(week)}</div>
+              </>
+            )}
+          </div>
+        </section>
+        <div className="min-w-0">
+          {isListed && notice}
+          <PendingList {...pending} unverified={unverified} back={back} />
+          <ProposedList entries={proposed} back={back} />
+        </div>
+      </div>
+      <MoveDialog
+        draft={draft}
+        outside={draft ? outsideReason(draft.slot, opening) : undefined}
+        onClose={() => setDraft(null)}
+      />
+    </AdminPage>
+  )
+}

@@ -1,0 +1,215 @@
+import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { ClosedHours } from '#app/features/ground/settings/opening/closed-hours.ts'
+import type { CalendarEntry } from '#app/features/work/appointments/calendar/calendar-entry.ts'
+import { calendarHref } from '#app/features/work/appointments/calendar/calendar-state.ts'
+import { moveSlot } from '#app/features/work/appointments/calendar/move-slot.ts'
+import { formatHours, formatSlot, HALF_HOURS, type Slot, slotOf } from '#app/features/work/appointments/slot.ts'
+import { formatDay } from '#app/lib/text/format.ts'
+import type { BusyBlock } from './busy-blocks.ts'
+import { isBusyBlock, MOST_LANES, type PlacedDay, placeClasses, placeDay, type Rows, rowsFor } from './day-layout.ts'
+import { BusyEntry, GridEntry, HiddenEntries } from './grid-entry.tsx'
+import { NowLine } from './now-line.tsx'
+
+interface Props {
+  days: readonly string[]
+  entries: readonly CalendarEntry[]
+  busy: readonly BusyBlock[]
+  closed: Readonly<Record<string, string>>
+  /** The closed hours of each day. */
+  off: Readonly<Record<string, ClosedHours[]>>
+  today: string
+  /** The server's local time, HH:MM. */
+  now: string
+  back: string
+  /** Called after a drag or a keyboard move; the page asks for confirmation first. */
+  onMove: (entry: CalendarEntry, slot: Slot) => void
+}
+
+/** Concurrent entries of a week that are shown side by side. */
+const WEEK_LANES = 3
+
+/** A requested move: the appointment and its new slot. */
+interface Draft {
+  entry: CalendarEntry
+  slot: Slot
+}
+
+/** A day or a week on a grid of half hours. Appointments are moved by dragging, or with Shift and the arrow keys. */
+export function DayGrid({ days, entries, busy, closed, off, now, today, back, onMove }: Props) {
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const dragged = useRef<{ entry: CalendarEntry; row: number } | null>(null)
+  const shown = [...entries, ...busy]
+  const rows = rowsFor(shown)
+  const placed: Record<string, PlacedDay<CalendarEntry | BusyBlock>> = Object.fromEntries(
+    days.map((day) => {
+      const ofDay = shown.filter(({ date }) => date === day)
+      return [day, placeDay(ofDay, rows, days.length > 1 ? WEEK_LANES : MOST_LANES)]
+    }),
+  )
+
+  const dragOver = (event: DragEvent<HTMLElement>, date: string) => {
+    if (!dragged.current) return
+    event.preventDefault()
+    const { entry, row } = dragged.current
+    const time = HALF_HOURS[rows.first + rowUnder(event, rows.count) - row] ?? entry.time
+    if (draft?.slot.date !== date || draft.slot.time !== time)
+      setDraft({ entry, slot: { ...slotOf(entry), date, time } })
+  }
+  const drop = (event: DragEvent<HTMLElement>) => {
+    event.preventDefault()
+    if (draft) onMove(draft.entry, draft.slot)
+  }
+  const dragEnd = () => {
+    dragged.current = null
+    setDraft(null)
+  }
+  const keyDown = (event: KeyboardEvent<HTMLElement>, entry: CalendarEntry) => {
+    const own = draft?.entry.id === entry.id ? draft : null
+    if (own && event.key === 'Enter') {
+      event.preventDefault()
+      onMove(entry, own.slot)
+    }
+    if (event.key === 'Escape' || event.key === 'Enter') setDraft(null)
+    if (!event.shiftKey || !event.key.startsWith('Arrow')) return
+    event.preventDefault()
+    setDraft({ entry, slot: moveSlot(own?.slot ?? slotOf(entry), event.key, days) })
+  }
+
+  return (
+    <>
+      <div className="cal-scroll">
+        <div className="cal-grid" data-days={days.length}>
+          <div aria-hidden className="cal-hours">
+            {Array.from({ length: rows.count / 2 }, (_, hour) => (
+              <span key={HALF_HOURS[rows.first + hour * 2]}>{HALF_HOURS[rows.first + hour * 2]}</span>
+            ))}
+          </div>
+          {days.map((day, index) => (
+            <section key={day} aria-label={formatDay(day)} className="cal-column" data-lanes={lanesOf(placed[day])}>
+              <ColumnHead day={day} closed={closed[day]} isToday={day === today} alone={days.length === 1} />
+              <ol
+                className={`cal-day ${closed[day] ? 'cal-closed' : ''}`}
+                onDragOver={(event) => dragOver(event, day)}
+                onDrop={drop}
+              >
+                {!closed[day] && <ClosedStretches parts={off[day] ?? []} rows={rows} />}
+                {placed[day]?.placed.map(({ entry, ...place }) => (
+                  <li
+                    key={`${isBusyBlock(entry) ? entry.end : entry.id} ${entry.date} ${entry.time}`}
+                    className={`cal-place ${placeClasses(place)}`}
+                    data-lane={`${place.lane}/${place.lanes}`}
+                    data-edge={(index + place.lane / place.lanes) * 2 > days.length ? 'end' : undefined}
+                  >
+                    {isBusyBlock(entry) ? (
+                      <BusyEntry block={entry} span={place.span} alone={place.lanes === 1} />
+                    ) : (
+                      <GridEntry
+                        placed={{ entry, ...place }}
+                        isWide={days.length === 1}
+                        back={back}
+                        onKeyDown={(event) => keyDown(event, entry)}
+                        onBlur={() => !dragged.current && setDraft(null)}
+                        onDragEnd={dragEnd}
+                        onDragStart={(event) => {
+                          event.dataTransfer.effectAllowed = 'move'
+                          dragged.current = { entry, row: rowUnder(event, place.span) }
+                        }}
+                      />
+                    )}
+                  </li>
+                ))}
+                {placed[day]?.hidden.map((hidden) => (
+                  <li key={`${hidden.start} ${hidden.span}`} className={`cal-place ${placeClasses(hidden)}`}>
+                    <HiddenEntries placed={hidden} />
+                  </li>
+                ))}
+                {day === today && <NowLine now={now} rows={rows} />}
+                {draft?.slot.date === day && <Ghost draft={draft} rows={rows} />}
+              </ol>
+            </section>
+          ))}
+        </div>
+      </div>
+      <p role="status" className="visually-hidden">
+        {draft && `Nuovo orario: ${formatSlot(draft.slot)}. Invio per spostare, Esc per annullare.`}
+      </p>
+      <p className="mt-3 text-soft text-sm max-lg:hidden">
+        Per spostare un appuntamento trascinalo, oppure selezionalo e premi Maiusc + frecce, poi Invio. Prima di
+        avvisare il cliente ti viene chiesta conferma.
+      </p>
+    </>
+  )
+}
+
+/** The largest number of columns of a day. */
+function lanesOf(day: PlacedDay<unknown> | undefined): number {
+  return Math.max(1, ...(day?.placed ?? []).map(({ lanes }) => lanes))
+}
+
+function ColumnHead({
+  day,
+  closed,
+  isToday,
+  alone,
+}: {
+  day: string
+  closed: string | undefined
+  isToday: boolean
+  alone: boolean
+}) {
+  const [weekday = '', number] = formatDay(day).split(' ')
+  return (
+    <h3 className={`min-w-0 px-1 pb-2 ${alone ? 'text-left' : 'text-center'}`}>
+      <Link
+        to={calendarHref({ view: 'giorno', day })}
+        aria-current={isToday ? 'date' : undefined}
+        className="inline-flex min-h-8 items-center gap-1.5 rounded-md px-1.5 hover:bg-wash max-lg:min-h-11"
+      >
+        <span className="font-normal text-soft text-sm">{alone ? weekday : weekday.slice(0, 3)}</span>
+        <span
+          className={`grid size-7 place-items-center rounded-full text-sm tabular-nums ${
+            isToday ? 'bg-accent-ground text-on-accent' : ''
+          }`}
+        >
+          {number}
+        </span>
+      </Link>
+      {closed && closed !== 'Fine settimana' && (
+        <span title={closed} className="block truncate font-normal text-soft text-xs">
+          {closed}
+        </span>
+      )}
+    </h3>
+  )
+}
+
+/** The closed hours of a day behind its entries, the break with its name. */
+function ClosedStretches({ parts, rows }: { parts: readonly ClosedHours[]; rows: Rows }) {
+  return parts.map((part) => {
+    const [placed] = placeDay([part], rows).placed
+    return (
+      placed && (
+        <li key={part.time} aria-hidden className={`cal-off ${placeClasses(placed)}`} data-reason={part.reason}>
+          {part.reason === 'break' && 'Pausa'}
+        </li>
+      )
+    )
+  })
+}
+
+function Ghost({ draft, rows }: { draft: Draft; rows: Rows }) {
+  const [placed] = placeDay([draft.slot], rows).placed
+  if (!placed || placed.start < 1) return null
+  return (
+    <li aria-hidden className={`cal-place cal-ghost ${placeClasses({ ...placed, lane: 1, lanes: 1 })}`}>
+      {formatHours(draft.slot)}
+    </li>
+  )
+}
+
+/** The row under the pointer, in an element with `rows` rows; that of an enlarged entry is its last at most. */
+function rowUnder(event: DragEvent<HTMLElement>, rows: number): number {
+  const box = event.currentTarget.getBoundingClientRect()
+  return Math.max(0, Math.min(rows - 1, Math.floor(((event.clientY - box.top) / box.height) * rows)))
+}

@@ -1,0 +1,97 @@
+import type { DragEvent, KeyboardEvent } from 'react'
+import { Link } from 'react-router'
+import type { CalendarEntry } from '#app/features/work/appointments/calendar/calendar-entry.ts'
+import { calendarHref } from '#app/features/work/appointments/calendar/calendar-state.ts'
+import { PlaceIcon, placeName } from '#app/features/work/appointments/place-icon.tsx'
+import { formatHours } from '#app/features/work/appointments/slot.ts'
+import { StateIcon } from '#app/features/work/appointments/state-mark.tsx'
+import { STATE_NAMES, TRANSITIONS } from '#app/features/work/appointments/states.ts'
+import { formatOthers } from '#app/lib/text/format.ts'
+import { type BusyBlock, formatBusyHours } from './busy-blocks.ts'
+import type { Placed } from './day-layout.ts'
+
+interface Props {
+  placed: Placed<CalendarEntry>
+  /** In a day, not a week. */
+  isWide: boolean
+  back: string
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+  onBlur: () => void
+  onDragStart: (event: DragEvent<HTMLElement>) => void
+  onDragEnd: () => void
+}
+
+/** An appointment in the grid: state, time, place, name and company, as far as they fit; hover and focus show all. */
+export function GridEntry({ placed, isWide, back, ...handlers }: Props) {
+  const { entry, span, lanes } = placed
+  const movable = TRANSITIONS[entry.state].move !== undefined
+  const [name, company] = [
+    <bdi key="name">{entry.name}</bdi>,
+    entry.company && <bdi key="company">{entry.company}</bdi>,
+  ]
+  const isNarrow = lanes >= 10 || (span === 1 && !isWide)
+  const time = span > 1 && isWide && lanes < 6 ? formatHours(entry) : entry.time
+  return (
+    <Link
+      to={`/admin/appointments/${entry.id}?${back}`}
+      draggable={movable}
+      data-state={entry.state}
+      title={[formatHours(entry), entry.name, entry.company, placeName(entry.location), STATE_NAMES[entry.state]]
+        .filter(Boolean)
+        .join(' · ')}
+      className="cal-entry"
+      {...(movable ? handlers : {})}
+    >
+      <span className="flex items-center gap-1">
+        {!(isNarrow && span === 1) && <StateIcon state={entry.state} className="size-3.5" />}
+        <span className="visually-hidden">{STATE_NAMES[entry.state]}, </span>
+        {/* The rows tell the time and the border the state; a narrow half hour has room for the name only. */}
+        <span className={isNarrow ? 'cal-narrow-time' : 'whitespace-nowrap font-medium tabular-nums'}>{time}</span>
+        {span === 1 && (
+          <span className="min-w-0 flex-1 truncate text-left">
+            <span className="font-semibold">{name}</span>
+            {company && <span> · {company}</span>}
+          </span>
+        )}
+        <PlaceIcon location={entry.location} className="ml-auto size-3.5" />
+      </span>
+      {span > 1 && <span className="block truncate text-left font-semibold">{name}</span>}
+      {span > 1 && company && <span className="block truncate text-left">{company}</span>}
+      <span aria-hidden className={`truncate text-left text-soft ${span > 2 ? 'block' : 'cal-entry-rest'}`}>
+        {placeName(entry.location)}
+      </span>
+    </Link>
+  )
+}
+
+/** The entries of a stretch that have no place of their own; leads to the day, which shows all of them. */
+export function HiddenEntries({ placed }: { placed: Placed<(CalendarEntry | BusyBlock)[]> }) {
+  const { entry: entries, span } = placed
+  const [first] = entries
+  if (!first) return null
+  return (
+    <Link
+      to={calendarHref({ view: 'giorno', day: first.date })}
+      title={`Mostra ${formatOthers(entries.length)}`}
+      className="cal-more"
+    >
+      <span className="visually-hidden">
+        Mostra {formatOthers(entries.length)} alle {first.time}
+      </span>
+      <span aria-hidden>{span > 1 ? formatOthers(entries.length) : `+${entries.length}`}</span>
+    </Link>
+  )
+}
+
+/** A busy time of the company's own calendar; not interactive. */
+export function BusyEntry({ block, span, alone }: { block: BusyBlock; span: number; alone: boolean }) {
+  const [lines, line] = span > 1 ? ['', 'block truncate'] : ['truncate', '']
+  return (
+    <p
+      className={`cal-busy h-full overflow-hidden py-0.5 text-soft text-xs leading-5 ${alone ? 'px-1.5' : 'px-0.5'} ${lines}`}
+    >
+      <span className={`font-medium ${line}`}>Occupato</span>{' '}
+      <span className={`tabular-nums ${line}`}>{formatBusyHours(block)}</span>
+    </p>
+  )
+}

@@ -1,0 +1,124 @@
+import { Link } from 'react-router'
+import type { CalendarEntry } from '#app/features/work/appointments/calendar/calendar-entry.ts'
+import { calendarHref } from '#app/features/work/appointments/calendar/calendar-state.ts'
+import { placeName } from '#app/features/work/appointments/place-icon.tsx'
+import { formatHours } from '#app/features/work/appointments/slot.ts'
+import { StateIcon } from '#app/features/work/appointments/state-mark.tsx'
+import { STATE_NAMES } from '#app/features/work/appointments/states.ts'
+import { formatCount, formatDay, formatOthers, weekdayName } from '#app/lib/text/format.ts'
+
+/** Entries of a day shown by name in a month; the day's link leads to the others. */
+const SHOWN = 3
+
+interface Props {
+  days: readonly string[]
+  month: string
+  entries: readonly CalendarEntry[]
+  closed: Readonly<Record<string, string>>
+  today: string
+  back: string
+}
+
+/**
+ * A month as a table with weeks from Monday. Small screens show the number of entries; the day number links to the day.
+ */
+export function MonthGrid({ days, month, entries, closed, today, back }: Props) {
+  const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
+  const [weekdays = []] = weeks
+  return (
+    <table className="w-full table-fixed border-collapse">
+      <thead>
+        <tr>
+          {weekdays.map(weekdayName).map((name) => (
+            <th
+              key={name}
+              scope="col"
+              className="px-2.5 pb-2 text-left font-medium text-soft text-sm max-md:text-center"
+            >
+              <abbr title={name} className="no-underline">
+                {name.slice(0, 3)}
+              </abbr>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((day) => {
+              const ofDay = entries.filter((entry) => entry.date === day)
+              const outside = !day.startsWith(month)
+              return (
+                <td
+                  key={day}
+                  className={`relative h-16 border border-line p-1 align-top max-md:text-center md:h-28 ${closed[day] ? 'cal-closed' : ''}`}
+                >
+                  <Link
+                    to={calendarHref({ view: 'giorno', day })}
+                    aria-current={day === today ? 'date' : undefined}
+                    aria-label={`${formatDay(day)}${closed[day] ? `, ${closed[day]}` : ''}, ${count(ofDay.length)}`}
+                    className={`inline-grid size-7 place-items-center rounded-full text-sm tabular-nums hover:bg-wash max-md:after:absolute max-md:after:inset-0 ${
+                      day === today ? 'bg-accent-ground font-semibold text-on-accent hover:bg-accent-strong' : ''
+                    } ${outside ? 'text-soft' : ''}`}
+                  >
+                    {Number(day.slice(8))}
+                  </Link>
+                  {closed[day] && closed[day] !== 'Fine settimana' && (
+                    <span aria-hidden className="block truncate px-1 text-soft text-xs max-md:hidden">
+                      {closed[day]}
+                    </span>
+                  )}
+                  {ofDay.length > 0 && (
+                    <>
+                      <span aria-hidden className="block text-center font-semibold text-accent text-sm md:hidden">
+                        {ofDay.length}
+                      </span>
+                      <ul className="mt-0.5 space-y-0.5 max-md:hidden">
+                        {ofDay.slice(0, SHOWN).map((entry) => (
+                          <li key={`${entry.id} ${entry.date} ${entry.time}`}>
+                            <MonthEntry entry={entry} back={back} />
+                          </li>
+                        ))}
+                      </ul>
+                      {ofDay.length > SHOWN && (
+                        <span aria-hidden className="block px-1 text-soft text-xs max-md:hidden">
+                          e {formatOthers(ofDay.length - SHOWN)}
+                        </span>
+                      )}
+                    </>
+                  )}
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function MonthEntry({ entry, back }: { entry: CalendarEntry; back: string }) {
+  return (
+    <Link
+      to={`/admin/appointments/${entry.id}?${back}`}
+      data-state={entry.state}
+      title={[formatHours(entry), entry.name, entry.company, placeName(entry.location), STATE_NAMES[entry.state]]
+        .filter(Boolean)
+        .join(' · ')}
+      className="cal-entry flex min-h-6 items-center gap-1 px-1 text-xs"
+    >
+      {/* Names need the room; confirmed and past ones differ by border and ground. */}
+      {(entry.state === 'pending' || entry.state === 'proposed') && (
+        <StateIcon state={entry.state} className="size-3 shrink-0" />
+      )}
+      <span className="visually-hidden">{STATE_NAMES[entry.state]}: </span>
+      <span className="tabular-nums">{entry.time}</span>
+      <bdi className="min-w-0 truncate">{entry.name}</bdi>
+    </Link>
+  )
+}
+
+function count(number: number): string {
+  if (number === 0) return 'nessun appuntamento'
+  return formatCount(number, '1 appuntamento', 'appuntamenti')
+}

@@ -1,0 +1,28 @@
+import type { Slot } from '#app/features/work/appointments/slot.ts'
+import type { AppointmentState, AppointmentVerb } from '#app/features/work/appointments/states.ts'
+import type { Place, UpdateKind } from './appointment-update.ts'
+
+/** Result of a change. If the slot is taken, nothing is changed; `alternatives` are the nearest free slots. */
+export type ChangeOutcome =
+  | { kind: 'changed'; state: AppointmentState; slot: Slot }
+  | { kind: 'taken'; wanted: Slot; alternatives: Slot[] }
+
+/** A change described as data. */
+export interface ChangePlan {
+  verb: AppointmentVerb
+  /** The new slot; absent to keep the present one. */
+  slot?: Slot
+  /** One to three times to propose; held until the customer answers. */
+  proposals?: readonly Slot[]
+  /** Allows a slot outside the opening hours or on a closed day. */
+  evenClosed?: boolean | undefined
+  reason?: string
+  /** The fields of the place to change. An empty link means the video room of the settings. */
+  place?: Partial<Place>
+  /** Kind of the customer's update; absent for none. */
+  update?: UpdateKind
+  /** Action name of the audit row; written for staff only. */
+  action: string
+  /** Text of bell and audit row, after the customer's name. */
+  words: (slot: string) => string
+}

@@ -1,0 +1,115 @@
+import type { AppContext } from '#app/context.ts'
+import { nearestOffered } from '#app/features/work/appointments/availability/availability.ts'
+import {
+  claimCells,
+  freeCells,
+  lockCells,
+  SlotTakenError,
+} from '#app/features/work/appointments/availability/cells.server.ts'
+import { findAlternatives } from '#app/features/work/appointments/availability/free-slots.server.ts'
+import { getOfferRules } from '#app/features/work/appointments/availability/occupancy.server.ts'
+import { findOfferToMove } from '#app/features/work/appointments/availability/offer.server.ts'
+import type { OfferRules } from '#app/features/work/appointments/availability/offer.ts'
+import { holdUntil } from '#app/features/work/appointments/holds/hold.ts'
+import { rememberSender } from '#app/features/work/appointments/holds/verified-senders.server.ts'
+import { type Slot, slotOf } from '#app/features/work/appointments/slot.ts'
+import { type AppointmentState, asState, isHeld, ownsCells } from '#app/features/work/appointments/states.ts'
+import { ConflictError } from '#app/lib/errors.ts'
+import type { Trx } from '#db/client.server.ts'
+import type { DocumentVersion } from '#db/queries/at-version.server.ts'
+import { updateAtVersion } from '#db/queries/at-version.server.ts'
+import type { ChangeOutcome, ChangePlan } from './change-plan.ts'
+import {
+  CHANGED_MEANWHILE,
+  type Current,
+  checkPlan,
+  loadForChange,
+  placeOf,
+  refuseOutside,
+} from './check-change.server.ts'
+import { listProposals, replaceProposals } from './proposals.server.ts'
+import { recordChange } from './record-change.server.ts'
+import { provesAddress, refuseVerified, verificationAfter } from './verification-by-change.ts'
+
+/**
+ * Makes any change of an appointment in one transaction: half hours, the customer's update and mail, notification and,
+ * for staff, the audit row. Throws NotFoundError, ConflictError (stale version, or a change no longer allowed) and
+ * AppError 422 (too late or too early) without effects. The caller checks the permission.
+ */
+export async function changeAppointment(
+  ctx: AppContext,
+  target: DocumentVersion,
+  plan: ChangePlan,
+): Promise<ChangeOutcome> {
+  let current: Current | undefined
+  try {
+    const outcome = await ctx.db.transaction().execute(async (trx): Promise<ChangeOutcome> => {
+      await lockCells(trx)
+      // Read after the wait for the lock.
+      const now = ctx.clock()
+      current = await loadForChange(trx, target.id)
+      const { state, slot, place } = checkPlan(current, target, plan, now)
+      if (plan.verb === 'verify') refuseVerified(ctx, current, now)
+      const rules = await getOfferRules(trx)
+      if (!plan.evenClosed) refuseOutside(plan.slot ? [plan.slot] : (plan.proposals ?? []), rules)
+
+      const times = plan.proposals ?? [slot]
+      // A change of only the place keeps the slot.
+      const keepsTimes = plan.place && !plan.slot && state === current.status
+      if (!keepsTimes) await takeTimes(trx, current, { state, times, rules })
+      const version = current.version + 1
+      const changed = await updateAtVersion(trx, 'appointments', target, {
+        ...slot,
+        status: state,
+        updatedAt: now.toISOString(),
+        holdUntil: isHeld(state) ? holdUntil(now, rules, times) : null,
+        warnedAt: null,
+        ...verificationAfter(ctx, current, now),
+        ...place,
+      })
+      if (!changed) throw new ConflictError(CHANGED_MEANWHILE)
+
+      if (provesAddress(ctx, plan.verb, state)) await rememberSender(trx, current.senderHash, now)
+
+      const change = {
+        before: { status: asState(current.status), ...slotOf(current) },
+        after: { status: state, ...slot },
+        places: { before: placeOf(current), after: place },
+        version,
+      }
+      await recordChange(ctx, trx, { current, plan, change })
+      return { kind: 'changed', state, slot }
+    })
+    if (plan.update) ctx.wakeMail()
+    return outcome
+  } catch (error) {
+    if (!(error instanceof SlotTakenError) || !current) throw error
+    const wanted = slotOf(error.slot ?? plan.proposals?.[0] ?? plan.slot ?? current)
+    return { kind: 'taken', wanted, alternatives: await alternativesFor(ctx, current, wanted) }
+  }
+}
+
+/** Staff get alternatives on any open day, customers only offered slots. */
+function alternativesFor(ctx: AppContext, current: Current, wanted: Slot): Promise<Slot[]> {
+  const now = ctx.clock()
+  if (ctx.actor.kind !== 'staff') {
+    return findOfferToMove(ctx.db, now, current).then((offer) => nearestOffered(offer, wanted))
+  }
+  const except = current.status === 'confirmed' ? slotOf(current) : undefined
+  return findAlternatives(ctx.db, { appointmentId: current.id, wanted, except, now })
+}
+
+/** Claims the half hours of the new times and releases all others; releases all when the new state occupies none. */
+async function takeTimes(
+  trx: Trx,
+  current: Current,
+  { state, times, rules }: { state: AppointmentState; times: readonly Slot[]; rules: OfferRules },
+): Promise<void> {
+  if (ownsCells(state)) {
+    const held = current.status === 'proposed' ? await listProposals(trx, current.id) : [slotOf(current)]
+    await claimCells(trx, { appointmentId: current.id, slots: times, held, rules })
+  } else {
+    await freeCells(trx, current.id)
+  }
+  await replaceProposals(trx, current.id, state === 'proposed' ? times : [])
+}

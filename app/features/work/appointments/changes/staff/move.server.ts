@@ -1,0 +1,27 @@
+import type { AppContext } from '#app/context.ts'
+import { changeAppointment } from '#app/features/work/appointments/changes/change.server.ts'
+import type { ChangeOutcome } from '#app/features/work/appointments/changes/change-plan.ts'
+import { type Slot, slotOf } from '#app/features/work/appointments/slot.ts'
+import { requirePermission } from '#app/permissions.ts'
+import type { DocumentVersion } from '#db/queries/at-version.server.ts'
+
+/**
+ * Moves an appointment to a new slot and confirms it, also a pending one. The mail names the old and the new time.
+ * Throws AppError 422 for a slot outside the opening hours unless `evenClosed`; see changeAppointment for other errors.
+ */
+export async function moveAppointment(
+  ctx: AppContext,
+  target: DocumentVersion & { slot: Slot; reason: string; evenClosed?: boolean; videoLink?: string | undefined },
+): Promise<ChangeOutcome> {
+  requirePermission(ctx, 'appointments.write')
+  return changeAppointment(ctx, target, {
+    verb: 'move',
+    slot: slotOf(target.slot),
+    evenClosed: target.evenClosed,
+    reason: target.reason,
+    ...(target.videoLink !== undefined && { place: { videoLink: target.videoLink } }),
+    update: 'moved',
+    action: 'appointment-move',
+    words: (slot) => `spostato a ${slot}`,
+  })
+}

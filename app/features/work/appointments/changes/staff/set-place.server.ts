@@ -1,0 +1,25 @@
+import type { AppContext } from '#app/context.ts'
+import { LOCATIONS } from '#app/features/work/appointments/availability/offer.ts'
+import { changeAppointment } from '#app/features/work/appointments/changes/change.server.ts'
+import type { ChangeOutcome } from '#app/features/work/appointments/changes/change-plan.ts'
+import { requirePermission } from '#app/permissions.ts'
+import type { DocumentVersion } from '#db/queries/at-version.server.ts'
+
+/**
+ * Changes the place of a confirmed appointment; the customer is notified with an updated calendar entry. Throws
+ * AppError 422 when nothing would change; see changeAppointment for other errors.
+ */
+export async function setAppointmentPlace(
+  ctx: AppContext,
+  target: DocumentVersion & { location: keyof typeof LOCATIONS; address: string },
+): Promise<ChangeOutcome> {
+  requirePermission(ctx, 'appointments.write')
+  const { location } = target
+  return changeAppointment(ctx, target, {
+    verb: 'set-place',
+    place: { location, address: location === 'Cliente' ? target.address : '' },
+    update: 'updated',
+    action: 'appointment-set-place',
+    words: () => `cambiato il luogo: ${LOCATIONS[location]}`,
+  })
+}

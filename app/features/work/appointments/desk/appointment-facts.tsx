@@ -1,0 +1,98 @@
+import { Link } from 'react-router'
+import { LOCATIONS } from '#app/features/work/appointments/availability/offer.ts'
+import { safeHref } from '#app/lib/text/links.ts'
+import { EmailLink, PhoneLink } from '#app/ui/contact-link.tsx'
+import { EmailText } from '#app/ui/email-text.tsx'
+
+interface Props {
+  appointment: {
+    name: string
+    company: string
+    email: string
+    phone: string
+    location: string
+    address: string
+    videoLink: string
+    notes: string
+    reference: string
+    contactRequestId: string
+  }
+  /** The video room of the settings; empty for none. */
+  room: string
+}
+
+/** A touch target of 44 px. */
+const CONTACT = 'link max-lg:inline-flex max-lg:min-h-11 max-lg:items-center'
+
+/** Customer, place and message of an appointment; all submitted values are shown as plain text. */
+export function AppointmentFacts({ appointment, room }: Props) {
+  const { name, company, email, phone, location, address, videoLink, notes, reference, contactRequestId } = appointment
+  return (
+    <section aria-labelledby="cliente">
+      <h2 id="cliente" className="mb-2 font-semibold text-base">
+        Cliente
+      </h2>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 max-lg:gap-y-1">
+        <Fact label="Nome">{name}</Fact>
+        {company && <Fact label="Azienda">{company}</Fact>}
+        <dt className="text-soft">Email</dt>
+        <dd className="break-words">
+          <EmailLink email={email} className={CONTACT}>
+            <EmailText text={email} />
+          </EmailLink>
+        </dd>
+        <dt className="text-soft">Telefono</dt>
+        <dd className="break-words">
+          <PhoneLink phone={phone} className={CONTACT}>
+            <bdi>{phone}</bdi>
+          </PhoneLink>
+        </dd>
+        <Fact label="Luogo">{LOCATIONS[location as keyof typeof LOCATIONS] ?? location}</Fact>
+        {address && <Fact label="Indirizzo">{address}</Fact>}
+        {location === 'Online' && <VideoCall link={videoLink || room} />}
+        <dt className="text-soft">Richiesta</dt>
+        <dd>
+          <Link className={CONTACT} to={`/admin/requests/${contactRequestId}`}>
+            {reference}
+          </Link>
+        </dd>
+      </dl>
+      <h3 className="mt-4 text-soft">Messaggio</h3>
+      <p
+        dir="auto"
+        className="mt-1 max-h-96 overflow-y-auto whitespace-pre-wrap break-words border-line border-l-2 pl-3"
+      >
+        {notes}
+      </p>
+    </section>
+  )
+}
+
+function VideoCall({ link }: { link: string }) {
+  const href = safeHref(link)
+  return (
+    <>
+      <dt className="text-soft">Videochiamata</dt>
+      <dd className="min-w-0 break-words">
+        {href ? (
+          <a className={`${CONTACT} wrap-anywhere`} href={href} rel="noopener noreferrer">
+            {link}
+          </a>
+        ) : (
+          'Nessun link'
+        )}
+      </dd>
+    </>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: string }) {
+  return (
+    <>
+      <dt className="text-soft">{label}</dt>
+      <dd className="min-w-0 break-words">
+        <bdi>{children}</bdi>
+      </dd>
+    </>
+  )
+}

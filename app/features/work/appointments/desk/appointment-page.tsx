@@ -1,0 +1,160 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { Link } from 'react-router'
+import { withErrorResponse } from '#app/action-result.server.ts'
+import { appContext } from '#app/context.ts'
+import { DeliveryNotice } from '#app/features/ground/mail/screens/delivery-notice.tsx'
+import { warnsOfFiles } from '#app/features/ground/mail/screens/warns-of-files.server.ts'
+import { outsideReason } from '#app/features/ground/settings/opening/outside-hours.ts'
+import { readSection } from '#app/features/ground/settings/sections/sections.server.ts'
+import { listBusy } from '#app/features/work/appointments/availability/busy.server.ts'
+import { freeTimesToMove, suggestedTimes } from '#app/features/work/appointments/availability/suggested-times.server.ts'
+import { isDuring } from '#app/features/work/appointments/calendar/grid/busy-blocks.ts'
+import {
+  getAppointment,
+  isTaken,
+  listOverlapping,
+} from '#app/features/work/appointments/calendar/list-calendar.server.ts'
+import { listProposals } from '#app/features/work/appointments/changes/proposals.server.ts'
+import { runChange } from '#app/features/work/appointments/changes/staff/run-change.server.ts'
+import { mayVerify } from '#app/features/work/appointments/holds/verification.ts'
+import { formatBriefSlot, formatSlot, readSlotParam, slotEnd, slotStart } from '#app/features/work/appointments/slot.ts'
+import { StateMark } from '#app/features/work/appointments/state-mark.tsx'
+import { verbsFor } from '#app/features/work/appointments/states.ts'
+import { pagePath } from '#app/lib/result.ts'
+import { formatDeadline, formatMoment } from '#app/lib/text/format.ts'
+import { inertLine } from '#app/lib/text/inert-text.ts'
+import { romeDay } from '#app/lib/time/rome-time.ts'
+import { AdminPage } from '#app/ui/admin-page.tsx'
+import type { Route } from './+types/appointment-page.ts'
+import { AppointmentFacts } from './appointment-facts.tsx'
+import { AppointmentMails, RequestHistory } from './appointment-history.tsx'
+import { ChangeNotice } from './change-notice.tsx'
+import { ClashWarnings } from './clash-warnings.tsx'
+import { listHistory, listMails } from './history.server.ts'
+import { ProposedTimes } from './proposed-times.tsx'
+import { VerbForms } from './verb-forms.tsx'
+import { isMissingLink } from './video-link.ts'
+
+export { shouldRevalidate } from '#app/lib/browser/after-refusal.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const found = loaderData?.appointment
+  const title = found ? `${inertLine(found.name, 60) || 'Senza nome'} · ${formatBriefSlot(found)}` : 'Appuntamento'
+  return [{ title: `${title} · IDG` }, { name: 'robots', content: 'noindex, nofollow' }]
+}
+
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const ctx = context.get(appContext)
+  const { searchParams } = new URL(request.url)
+  const now = ctx.clock()
+  return withErrorResponse(async () => {
+    const appointment = await getAppointment(ctx, params.id)
+    const start = slotStart(appointment)
+    const { date } = appointment
+    const { videoLink: room } = await readSection(ctx.db, 'booking')
+    const waits = appointment.state === 'pending'
+    const verbs =
+      appointment.quarantineReason !== null || appointment.hidden
+        ? []
+        : verbsFor(appointment.state, appointment, now, appointment.verifyBy)
+    return {
+      appointment,
+      verbs,
+      room,
+      missesLink: isMissingLink(appointment, room) && slotEnd(appointment) > now,
+      today: romeDay(now),
+      late: waits && start <= now,
+      mayVerify: mayVerify({ ...appointment, status: appointment.state }, now),
+      outside: outsideReason(appointment, await readSection(ctx.db, 'opening')),
+      taken: waits && (await isTaken(ctx, appointment)),
+      overlapping: waits ? await listOverlapping(ctx, appointment) : [],
+      busy: waits ? (await listBusy(ctx, date, date)).filter((block) => isDuring(block, appointment)) : [],
+      // Restored from quarantine, spam or trash after its slot had been taken.
+      lost: waits && appointment.quarantineReason === null && !appointment.hidden && appointment.holdUntil === null,
+      proposals: await listProposals(ctx.db, appointment.id),
+      suggested: verbs.includes('propose') ? await suggestedTimes(ctx, appointment, now) : {},
+      free: verbs.includes('move')
+        ? await freeTimesToMove(ctx, appointment, now, readSlotParam(searchParams.get('verso')))
+        : [],
+      history: await listHistory(ctx, { requestId: appointment.contactRequestId, appointmentId: appointment.id }),
+      mails: await listMails(ctx, appointment),
+      keptAsFiles: warnsOfFiles(ctx),
+      opened: searchParams.get('azione'),
+      back: backQuery(searchParams),
+    }
+  })
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return runChange(context.get(appContext), await request.formData(), pagePath(new URL(request.url)))
+}
+
+/** The calendar state from which the page was opened, as a query string. */
+function backQuery(search: URLSearchParams): string {
+  const kept = ['vista', 'giorno'].map((name) => [name, search.get(name) ?? '']).filter(([, value]) => value)
+  return new URLSearchParams(kept).toString()
+}
+
+function capitalized(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export default function AppointmentPage({ loaderData }: Route.ComponentProps) {
+  const { appointment, verbs, room, today, taken, suggested, proposals, history, mails, back } = loaderData
+  return (
+    <AdminPage
+      title={capitalized(formatSlot(appointment))}
+      lead={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <StateMark state={appointment.state} />
+          <bdi className="min-w-0 break-words">{appointment.name}</bdi>
+          {appointment.state === 'pending' && appointment.holdUntil && (
+            <span>Orario riservato {formatDeadline(new Date(appointment.holdUntil), 'fino')}</span>
+          )}
+        </span>
+      }
+      actions={
+        <Link
+          to={`/admin/appointments?${back}`}
+          className="inline-flex min-h-9 items-center gap-1.5 font-medium text-accent text-sm hover:underline max-lg:min-h-11"
+        >
+          <ArrowLeft aria-hidden className="size-4" />
+          Torna al calendario
+        </Link>
+      }
+    >
+      <ChangeNotice version={appointment.version} shown={verbs} />
+      <DeliveryNotice keptAsFiles={loaderData.keptAsFiles && verbs.length > 0} trouble={[]} />
+      <ClashWarnings {...loaderData} />
+      <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="min-w-0 space-y-10">
+          <section aria-labelledby="operazioni">
+            <h2 id="operazioni" className="mb-2 font-semibold text-base">
+              Azioni
+            </h2>
+            <VerbForms
+              key={appointment.version}
+              entry={appointment}
+              verbs={verbs}
+              opened={loaderData.opened}
+              today={today}
+              taken={taken}
+              suggested={suggested}
+              free={loaderData.free}
+              place={appointment}
+              room={room}
+            />
+          </section>
+          {appointment.state === 'proposed' && (
+            <ProposedTimes proposals={proposals} heldUntil={appointment.holdUntil} />
+          )}
+          <RequestHistory history={history} createdAt={formatMoment(new Date(appointment.createdAt))} />
+        </div>
+        <div className="min-w-0 space-y-10">
+          <AppointmentFacts appointment={appointment} room={room} />
+          <AppointmentMails mails={mails} />
+        </div>
+      </div>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,155 @@
+import { LOCATIONS, OFFERED_TIMES } from '#app/features/work/appointments/availability/offer.ts'
+import { DURATIONS } from '#app/features/work/appointments/durations.ts'
+import {
+  formatHours,
+  HALF_HOURS,
+  nearestFreeTitle,
+  type Slot,
+  slotParam,
+} from '#app/features/work/appointments/slot.ts'
+import { formatBriefDay, formatMinutes } from '#app/lib/text/format.ts'
+import { Checkbox } from '#app/ui/form/checkbox.tsx'
+import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { PROPOSAL_FIELDS } from './proposal-fields.ts'
+
+/** The message to the customer; several forms of one page contain it. */
+export function ReasonField({
+  label = 'Messaggio per il cliente',
+  hint = 'Il cliente lo legge nell’email.',
+  optional = true,
+}: {
+  label?: string
+  hint?: string
+  optional?: boolean
+}) {
+  return <TextArea compact label={label} hint={hint} optional={optional} name="reason" rows={3} />
+}
+
+/** Free slots, each a button that submits the form with that slot; `otherwise` introduces the fields below. */
+export function FreeTimes({ slots, otherwise }: { slots: readonly Slot[]; otherwise?: string }) {
+  if (slots.length === 0) return null
+  return (
+    <fieldset>
+      <legend className="font-medium text-sm">
+        {nearestFreeTitle(slots)}: un clic sposta l’appuntamento e avvisa il cliente
+      </legend>
+      <ul className="mt-2 flex flex-wrap gap-2">
+        {slots.map((slot) => (
+          <li key={slotParam(slot)} className="max-w-full">
+            <SubmitButton
+              name="slot"
+              value={slotParam(slot)}
+              formNoValidate
+              look="secondary"
+              size="compact"
+              className="max-w-full"
+            >
+              <span className="visually-hidden">Sposta a </span>
+              {formatBriefDay(slot.date)}, {formatHours(slot)}
+            </SubmitButton>
+          </li>
+        ))}
+      </ul>
+      {otherwise && <p className="mt-3 font-medium text-sm">{otherwise}</p>}
+    </fieldset>
+  )
+}
+
+/** Date, time and duration of the new slot. The time is a select: 24-hour format in every browser locale. */
+export function SlotFields({ earliest }: { earliest: string }) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-3">
+      <TextField compact label="Data" type="date" name="date" required min={earliest} />
+      <SelectField compact label="Ora" name="time" required>
+        <optgroup label="Orario di ufficio">
+          <Options values={OFFERED_TIMES} />
+        </optgroup>
+        <optgroup label="Altri orari">
+          <Options values={HALF_HOURS.filter((time) => !OFFERED_TIMES.includes(time))} />
+        </optgroup>
+      </SelectField>
+      <DurationFields />
+    </div>
+  )
+}
+
+/** Up to three times to propose; the second and third are optional. */
+export function ProposalFields({ earliest }: { earliest: string }) {
+  return (
+    <div className="space-y-3">
+      {PROPOSAL_FIELDS.map(({ date, time }, index) => (
+        <fieldset key={date} className="grid grid-cols-[minmax(0,3fr)_minmax(0,2fr)] gap-3">
+          <legend className="mb-1 text-soft text-sm">
+            Proposta {index + 1}
+            {index > 0 && ' (facoltativa)'}
+          </legend>
+          <TextField compact label="Data" type="date" name={date} required={index === 0} min={earliest} />
+          <SelectField compact label="Ora" name={time}>
+            <option value="">Scegli</option>
+            <Options values={HALF_HOURS} />
+          </SelectField>
+        </fieldset>
+      ))}
+      <DurationFields />
+    </div>
+  )
+}
+
+/** Link of the video call of an online appointment; empty for the video room of the settings, if there is one. */
+export function VideoLinkField({ room, required = false }: { room: string; required?: boolean }) {
+  const empty = room
+    ? 'Se lo lasci vuoto, vale il link predefinito delle impostazioni.'
+    : 'Se lo lasci vuoto, il cliente non saprà ancora come collegarsi: puoi aggiungerlo dopo.'
+  return (
+    <TextField
+      compact
+      label="Link della videochiamata"
+      hint={required ? 'Il cliente lo riceve via email e nel suo calendario.' : empty}
+      optional={!required}
+      required={required}
+      type="url"
+      name="videoLink"
+      inputMode="url"
+      placeholder="https://"
+    />
+  )
+}
+
+/** The place; the address applies only to visits at the customer's. */
+export function PlaceFields() {
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <SelectField compact label="Luogo" name="location" required>
+        {Object.entries(LOCATIONS).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <TextField compact label="Indirizzo (solo se l’incontro è presso il cliente)" name="address" />
+    </div>
+  )
+}
+
+function DurationFields() {
+  return (
+    <>
+      <SelectField compact label="Durata" name="duration" required>
+        {DURATIONS.map((minutes) => (
+          <option key={minutes} value={minutes}>
+            {formatMinutes(Number(minutes))}
+          </option>
+        ))}
+      </SelectField>
+      <label className="flex min-h-6 items-center gap-2 text-sm max-lg:min-h-11 sm:col-span-3">
+        <Checkbox name="evenClosed" className="size-4" />
+        Anche fuori orario o in un giorno di chiusura
+      </label>
+    </>
+  )
+}
+
+function Options({ values }: { values: readonly string[] }) {
+  return values.map((value) => <option key={value}>{value}</option>)
+}

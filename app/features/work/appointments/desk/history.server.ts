@@ -1,0 +1,159 @@
+import type { AppContext } from '#app/context.ts'
+import { shownDetails } from '#app/features/ground/audit/erase-texts.server.ts'
+import { COMPANY_KINDS } from '#app/features/ground/mail/screens/mail-states.ts'
+import { LOCATIONS } from '#app/features/work/appointments/availability/offer.ts'
+import {
+  type AppointmentUpdate,
+  appointmentUpdate,
+  type Place,
+} from '#app/features/work/appointments/changes/appointment-update.ts'
+import { formatSlot } from '#app/features/work/appointments/slot.ts'
+import { FORMER_NAME } from '#app/lib/text/former-name.ts'
+import { requirePermission } from '#app/permissions.ts'
+
+/** An event of a request or its appointment. */
+export interface HistoryEntry {
+  id: string
+  at: string
+  /** The action of the audit log; empty for an update. */
+  action: string
+  /** The actor; empty for the system. */
+  who: string
+  what: string
+  /** The message of staff to the customer with it. */
+  reason: string
+}
+
+/** A mail about an appointment or its request. */
+export interface AppointmentMail {
+  id: string
+  kind: string
+  state: string
+  createdAt: string
+  sentAt: string | null
+  lastError: string | null
+  failure: string | null
+  delivery: string | null
+}
+
+const WORDS: Record<AppointmentUpdate['kind'], (before: string, after: string) => string> = {
+  confirmed: (_, after) => `Appuntamento confermato per ${after}`,
+  moved: (before, after) => `Appuntamento spostato da ${before} a ${after}`,
+  declined: () => 'Appuntamento rifiutato',
+  cancelled: () => 'Appuntamento annullato',
+  proposed: () => 'Proposti altri orari',
+  expired: () => 'Appuntamento scaduto senza risposta',
+  updated: () => 'Luogo o link dell’appuntamento cambiato',
+  verify: () => 'Chiesta al cliente la conferma dell’indirizzo email',
+  'hold-ending': () => 'Avviso interno: la scadenza è vicina',
+}
+
+/** Events that exist only in the audit log; all others come from the update documents. */
+const LOGGED_ONLY: Readonly<Record<string, string>> = {
+  'appointment-done': 'Appuntamento svolto',
+  'appointment-no-show': 'Appuntamento mancato: il cliente era assente',
+  'appointment-verify': 'Indirizzo email confermato per conto del cliente',
+  'appointment-release': 'Orario liberato in attesa della conferma dell’indirizzo email',
+}
+
+/** Number of entries shown, newest first. */
+const MAX_HISTORY = 100
+
+/** The history of a request and its appointment, newest first; both pages show it. */
+export async function listHistory(
+  ctx: AppContext,
+  { requestId, appointmentId = '' }: { requestId: string; appointmentId?: string | undefined },
+): Promise<HistoryEntry[]> {
+  requirePermission(ctx, 'appointments.read')
+  const updates = await ctx.db
+    .selectFrom('appointmentUpdates')
+    .select(['id', 'fields', 'createdAt'])
+    .where('appointmentId', '=', appointmentId)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_HISTORY)
+    .execute()
+  const actions = await ctx.db
+    .selectFrom('adminActions')
+    .innerJoin('adminActionTexts', 'adminActionTexts.actionId', 'adminActions.id')
+    .select(['id', 'adminId', 'action', shownDetails, 'timestamp'])
+    .where((row) =>
+      row.or([
+        row('targetId', '=', requestId),
+        row.and([row('targetId', '=', appointmentId), row('action', 'in', Object.keys(LOGGED_ONLY))]),
+      ]),
+    )
+    .orderBy('sequence', 'desc')
+    .limit(MAX_HISTORY)
+    .execute()
+  const names = new Map(
+    (await ctx.db.selectFrom('admins').select(['id', 'name']).execute()).map((row) => [row.id, row.name]),
+  )
+  const told = updates.map(({ id, fields, createdAt }) => {
+    const { data } = appointmentUpdate.safeParse(JSON.parse(fields))
+    if (!data) return { id, at: createdAt, action: '', who: '', what: 'Aggiornamento', reason: '' }
+    const what = wordsOf(data)
+    return {
+      id,
+      at: createdAt,
+      action: '',
+      who: data.by === 'visitor' ? 'il cliente' : data.by === 'system' ? '' : (names.get(data.by) ?? FORMER_NAME),
+      what,
+      reason: data.reason,
+    }
+  })
+  const noted = actions.map(({ id, adminId, action, details, timestamp }) => ({
+    id,
+    at: timestamp,
+    action,
+    who: names.get(adminId) ?? FORMER_NAME,
+    what: LOGGED_ONLY[action] ?? details,
+    reason: '',
+  }))
+  return [...told, ...noted]
+    .sort((one, other) => other.at.localeCompare(one.at) || other.id.localeCompare(one.id))
+    .slice(0, MAX_HISTORY)
+}
+
+function placeText({ before, after }: NonNullable<AppointmentUpdate['places']>): string {
+  const name = ({ location, address }: Place) =>
+    [LOCATIONS[location as keyof typeof LOCATIONS] ?? location, address].filter(Boolean).join(', ')
+  if (name(before) !== name(after)) return `Luogo cambiato: prima «${name(before)}», ora «${name(after)}»`
+  return `Link della videochiamata: ${after.videoLink}`
+}
+
+function wordsOf({ kind, before, after, by, proposals, places }: AppointmentUpdate): string {
+  if (kind === 'proposed') {
+    const what = proposals.length === 1 ? 'Proposto un altro orario' : 'Proposti altri orari'
+    return `${what}: ${proposals.map(formatSlot).join('; ')}`
+  }
+  if (kind === 'confirmed' && by === 'visitor') return `Accettata la proposta: ${formatSlot(after)}`
+  if (kind === 'moved' && after.status === 'pending') {
+    return `Chiesto un nuovo orario: da ${formatSlot(before)} a ${formatSlot(after)}`
+  }
+  if (kind === 'updated' && places) return placeText(places)
+  return WORDS[kind](formatSlot(before), formatSlot(after))
+}
+
+/** The mails about an appointment and its request, newest first. */
+export async function listMails(
+  ctx: AppContext,
+  appointment: { id: string; contactRequestId: string },
+): Promise<AppointmentMail[]> {
+  requirePermission(ctx, 'appointments.read')
+  const updates = ctx.db.selectFrom('appointmentUpdates').select('id').where('appointmentId', '=', appointment.id)
+  const reminders = ctx.db.selectFrom('appointmentReminders').select('id').where('appointmentId', '=', appointment.id)
+  return ctx.db
+    .selectFrom('mailOutbox')
+    .select(['id', 'kind', 'state', 'createdAt', 'sentAt', 'lastError', 'failure', 'delivery'])
+    .where((row) =>
+      row.or([
+        row('documentId', 'in', updates),
+        row('documentId', 'in', reminders),
+        row('documentId', '=', appointment.contactRequestId),
+      ]),
+    )
+    .where('kind', 'not in', COMPANY_KINDS)
+    .orderBy('id', 'desc')
+    .execute()
+}

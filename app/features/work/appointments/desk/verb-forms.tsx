@@ -1,0 +1,211 @@
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import MoreHorizontal from 'lucide-react/icons/ellipsis'
+import type { ReactNode } from 'react'
+import type { CalendarEntry } from '#app/features/work/appointments/calendar/calendar-entry.ts'
+import type { Place } from '#app/features/work/appointments/changes/appointment-update.ts'
+import type { TakenSlot } from '#app/features/work/appointments/changes/staff/run-change.server.ts'
+import type { Slot } from '#app/features/work/appointments/slot.ts'
+import type { AppointmentState, StaffVerb } from '#app/features/work/appointments/states.ts'
+import type { Fields } from '#app/lib/form/check-fields.ts'
+import { refusedIn } from '#app/lib/form/refused-form.ts'
+import { buttonLook } from '#app/ui/button.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { useAnswer } from '#app/ui/form/use-answer.ts'
+import { FreeTimes, PlaceFields, ProposalFields, ReasonField, SlotFields, VideoLinkField } from './change-fields.tsx'
+import { isMissingLink } from './video-link.ts'
+import { WithoutLink } from './without-link.tsx'
+
+interface Props {
+  entry: CalendarEntry
+  verbs: readonly StaffVerb[]
+  /** The form to open, from the URL. */
+  opened: string | null
+  today: string
+  /** Confirming is impossible: the slot is taken or no longer held. */
+  taken: boolean
+  /** The nearest free slots as initial values of the proposal form. */
+  suggested: Fields
+  /** Free slots to which it can be moved. */
+  free: readonly Slot[]
+  /** The present place. */
+  place: Place
+  /** The video room of the settings; empty for none. */
+  room: string
+}
+
+/** The form of a change; `look` is its button's, by default primary. */
+interface VerbForm {
+  label: string
+  submit: string
+  look?: 'secondary' | 'danger'
+  /** First values of its fields. */
+  values?: Fields
+  text?: ReactNode
+  fields?: ReactNode
+}
+
+function formsOf({ entry, today, suggested, free, place, room }: Props): Record<StaffVerb, VerbForm> {
+  const { videoLink } = place
+  const isSuggested = Object.keys(suggested).some((name) => name.startsWith('date'))
+  const linkField = entry.location === 'Online' && <VideoLinkField room={room} />
+  return {
+    confirm: {
+      label: 'Conferma',
+      submit: 'Sì, conferma e avvisa',
+      values: { videoLink },
+      text: 'Il cliente riceve la conferma via email.',
+      fields: linkField && (
+        <>
+          {linkField}
+          <WithoutLink />
+        </>
+      ),
+    },
+    propose: {
+      label: 'Proponi altri orari',
+      submit: 'Proponi e avvisa',
+      values: suggested,
+      text: `Il cliente sceglie con un clic dalla sua pagina. Gli orari restano riservati fino alla sua risposta o alla scadenza.${isSuggested ? ' Quelli già inseriti sono gli orari liberi più vicini.' : ''}`,
+      fields: (
+        <>
+          <ProposalFields earliest={today} />
+          <ReasonField hint="Il cliente lo legge nell’email e nella sua pagina." />
+        </>
+      ),
+    },
+    move: {
+      label: 'Sposta',
+      submit: 'Sposta e avvisa',
+      values: { date: entry.date, time: entry.time, duration: String(entry.duration), videoLink },
+      text: (
+        <>
+          {entry.state !== 'confirmed' && 'Così confermi l’appuntamento al nuovo orario. '}
+          Il cliente riceve il vecchio e il nuovo orario via email.
+        </>
+      ),
+      fields: (
+        <>
+          <FreeTimes slots={free} otherwise="Oppure un altro orario" />
+          <SlotFields earliest={today} />
+          <ReasonField />
+          {linkField}
+        </>
+      ),
+    },
+    'set-link': {
+      label: videoLink || room ? 'Cambia il link della videochiamata' : 'Imposta il link della videochiamata',
+      submit: 'Salva il link e avvisa',
+      values: { videoLink },
+      fields: <VideoLinkField room={room} required />,
+    },
+    'set-place': {
+      label: 'Cambia il luogo',
+      submit: 'Cambia luogo e avvisa',
+      values: { location: place.location, address: place.address },
+      text: 'Giorno e ora restano gli stessi. Il cliente riceve un’email con il nuovo luogo.',
+      fields: <PlaceFields />,
+    },
+    verify: {
+      label: 'Riserva l’orario',
+      submit: 'Sì, riserva l’orario',
+      look: 'secondary',
+      text: 'L’indirizzo email vale come confermato e l’orario resta riservato fino alla scadenza, se non decidi prima. Il cliente non riceve email.',
+    },
+    'mark-done': { label: 'Segna come svolto', submit: 'Sì, è stato svolto' },
+    'mark-no-show': { label: 'Cliente assente', submit: 'Sì, il cliente non c’era', look: 'secondary' },
+    decline: {
+      label: 'Rifiuta',
+      submit: 'Rifiuta e avvisa',
+      look: 'danger',
+      fields: <ReasonField label="Motivo" optional={false} />,
+    },
+    cancel: {
+      label: 'Annulla l’appuntamento',
+      submit: 'Annulla e avvisa',
+      look: 'danger',
+      fields: <ReasonField label="Motivo" />,
+    },
+  }
+}
+
+/** The forms of all changes possible now, each in a disclosure. A refused form stays open with its contents. */
+export function VerbForms(props: Props) {
+  const { entry, verbs, opened, taken, place, room } = props
+  const refused = refusedIn<TakenSlot>(useAnswer())
+  const useful = verbs.filter(
+    (verb) => !(verb === 'confirm' && taken) && !(verb === 'set-link' && entry.location !== 'Online'),
+  )
+  const primary = primaryOf(entry.state, useful, isMissingLink({ ...entry, ...place }, room))
+  if (verbs.length === 0) return <p className="text-soft">Nessuna azione possibile.</p>
+  // The message about a taken time offers those near it: other free times beside them would only confuse.
+  const forms = formsOf(refused?.alternatives?.length ? { ...props, free: [] } : props)
+  const isOpen = (verb: StaffVerb) => verb === (refused ? refused.intent : opened)
+  const show = (verb: StaffVerb) => (
+    <OneForm key={verb} {...forms[verb]} entry={entry} verb={verb} isPrimary={verb === primary} open={isOpen(verb)} />
+  )
+  const others = useful.filter((verb) => verb !== primary)
+  return (
+    <div className="flex flex-wrap items-start gap-3">
+      {primary && show(primary)}
+      {others.length > 0 && (
+        <details className="cal-menu open:basis-full" open={others.some(isOpen) || !primary}>
+          <summary className={buttonLook('secondary', 'compact')}>
+            <MoreHorizontal aria-hidden className="size-4" />
+            {primary ? 'Altre azioni' : 'Azioni'}
+          </summary>
+          <div className="mt-3 divide-y divide-line border-line border-y">{others.map(show)}</div>
+        </details>
+      )}
+    </div>
+  )
+}
+
+/** The primary action, the one the appointment waits for. None while the customer has to answer, or nothing is open. */
+function primaryOf(state: AppointmentState, verbs: readonly StaffVerb[], missesLink: boolean): StaffVerb | undefined {
+  const wanted: StaffVerb[] = missesLink ? ['set-link'] : []
+  if (state === 'pending') wanted.push('confirm', 'propose')
+  if (state === 'expired') wanted.push('propose')
+  if (state === 'confirmed') wanted.push('mark-done', 'move')
+  return wanted.find((verb) => verbs.includes(verb))
+}
+
+function OneForm({
+  entry,
+  verb,
+  label,
+  submit,
+  look,
+  values,
+  text,
+  fields,
+  isPrimary,
+  open,
+}: VerbForm & { entry: CalendarEntry; verb: StaffVerb; isPrimary: boolean; open: boolean }) {
+  return (
+    <details open={open} className="cal-verb group/verb open:basis-full">
+      <summary
+        className={
+          isPrimary
+            ? `${buttonLook('primary', 'compact')} group-open/verb:mb-3`
+            : 'flex min-h-11 items-center gap-2 font-medium hover:text-accent'
+        }
+      >
+        <ChevronRight aria-hidden className="cal-chevron size-4 shrink-0" />
+        {label}
+      </summary>
+      <PostForm id={verb} intent={verb} values={values} className="space-y-3 pb-4 pl-6">
+        {/* Target of implicit submission (Enter): must not be the first of the free slots. */}
+        <button type="submit" tabIndex={-1} aria-hidden className="visually-hidden" />
+        <input type="hidden" name="intent" value={verb} />
+        <input type="hidden" name="id" value={entry.id} />
+        <input type="hidden" name="version" value={entry.version} />
+        {text && <p className="text-soft text-sm">{text}</p>}
+        {fields}
+        <SubmitButton look={look} size="compact">
+          {submit}
+        </SubmitButton>
+      </PostForm>
+    </details>
+  )
+}

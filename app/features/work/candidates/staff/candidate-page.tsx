@@ -1,0 +1,246 @@
+import Download from 'lucide-react/icons/download'
+import { Link } from 'react-router'
+import { withErrorResponse } from '#app/action-result.server.ts'
+import { appContext } from '#app/context.ts'
+import { Deliveries } from '#app/features/ground/mail/screens/deliveries.tsx'
+import { DeliveryNotice } from '#app/features/ground/mail/screens/delivery-notice.tsx'
+import { warnsOfFiles } from '#app/features/ground/mail/screens/warns-of-files.server.ts'
+import { CANDIDATE_STATES } from '#app/features/work/candidates/candidate-states.ts'
+import { refusedIn } from '#app/lib/form/refused-form.ts'
+import { lookUp } from '#app/lib/look-up.ts'
+import { formatDay, formatMoment, formatSize, formatStamp } from '#app/lib/text/format.ts'
+import { FORMER_NAME } from '#app/lib/text/former-name.ts'
+import { AdminPage } from '#app/ui/admin-page.tsx'
+import { buttonLook } from '#app/ui/button.tsx'
+import { EmailLink, PhoneLink } from '#app/ui/contact-link.tsx'
+import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { ResultToast } from '#app/ui/result/result-toast.tsx'
+import { useResult } from '#app/ui/result/use-result.ts'
+import type { Route } from './+types/candidate-page.ts'
+import { actOnCandidate } from './candidate-action.server.ts'
+import { getCandidate } from './list-candidates.server.ts'
+
+export const meta = () => [{ title: 'Candidatura · IDG' }]
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  const ctx = context.get(appContext)
+  return withErrorResponse(async () => ({ ...(await getCandidate(ctx, params.id)), keptAsFiles: warnsOfFiles(ctx) }))
+}
+
+export function action({ context, params, request }: Route.ActionArgs) {
+  return withErrorResponse(async () =>
+    actOnCandidate({ ctx: context.get(appContext), id: params.id }, await request.formData()),
+  )
+}
+
+const RESULTS = {
+  stato: { tone: 'success', text: 'Stato salvato.' },
+  nota: { tone: 'success', text: 'Nota aggiunta.' },
+  risposta: { tone: 'success', text: 'Risposta in partenza.' },
+  chiesto: { tone: 'success', text: 'Richiesta di consenso in partenza.' },
+} as const
+
+/** /admin/candidates/:id: an application with its curriculum, notes and replies. */
+export default function CandidatePage({ loaderData: candidate, actionData }: Route.ComponentProps) {
+  const refused = refusedIn(actionData)
+  const result = lookUp(RESULTS, useResult())
+  return (
+    <AdminPage title={candidate.name} lead={`${candidate.position} · ${candidate.reference}`}>
+      <ResultToast message={refused?.problem ? { tone: 'error', text: refused.problem } : result} />
+      <DeliveryNotice keptAsFiles={candidate.keptAsFiles} trouble={[]} />
+      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="min-w-0 space-y-8">
+          <section aria-labelledby="messaggio">
+            <h2 id="messaggio" className="mb-2 text-lg">
+              Messaggio
+            </h2>
+            <p className="max-w-[47.5em] whitespace-pre-line [overflow-wrap:anywhere]">
+              {candidate.message || <span className="text-soft">Nessun messaggio.</span>}
+            </p>
+          </section>
+          <Entries entries={candidate.entries} />
+          <section aria-labelledby="rispondi" className="border-line border-t pt-6">
+            <h2 id="rispondi" className="mb-3 text-lg">
+              Rispondi
+            </h2>
+            <PostForm intent="reply" id="reply-form" key={`r${candidate.version}`} className="max-w-2xl space-y-4">
+              <input type="hidden" name="intent" value="reply" />
+              <input type="hidden" name="version" value={candidate.version} />
+              <TextField
+                label="Oggetto"
+                name="subject"
+                required
+                defaultValue={`La tua candidatura ${candidate.reference}`}
+              />
+              <TextArea label="Risposta" name="reply" required rows={7} />
+              <SubmitButton size="compact">Invia la risposta</SubmitButton>
+            </PostForm>
+          </section>
+          <section aria-labelledby="annota">
+            <h2 id="annota" className="mb-3 text-lg">
+              Aggiungi una nota
+            </h2>
+            <PostForm intent="note" id="note-form" key={`n${candidate.entries.length}`} className="max-w-2xl space-y-4">
+              <input type="hidden" name="intent" value="note" />
+              <TextArea
+                label="Nota interna"
+                hint="La persona può chiederne copia: scrivi solo ciò che serve alla selezione."
+                name="text"
+                required
+                rows={3}
+              />
+              <SubmitButton size="compact" look="secondary">
+                Aggiungi la nota
+              </SubmitButton>
+            </PostForm>
+          </section>
+        </div>
+        <Side candidate={candidate} />
+      </div>
+    </AdminPage>
+  )
+}
+
+type Candidate = Route.ComponentProps['loaderData']
+
+function Side({ candidate }: { candidate: Candidate }) {
+  const { email, phone, version } = candidate
+  return (
+    <aside aria-label="Dati della candidatura" className="space-y-6">
+      <Curriculum candidate={candidate} />
+      <dl className="space-y-3 text-sm">
+        <Fact name="Email">
+          <EmailLink email={email} className="link break-all" />
+        </Fact>
+        <Fact name="Telefono">{phone ? <PhoneLink phone={phone} /> : 'Non indicato'}</Fact>
+        <Fact name="Ricevuta">{formatMoment(new Date(candidate.createdAt))}</Fact>
+        <Fact name="Cancellazione automatica">{formatDay(candidate.deletedOn)}</Fact>
+        {candidate.consentAt && (
+          <Fact name="Consenso a conservarla">{formatMoment(new Date(candidate.consentAt))}</Fact>
+        )}
+      </dl>
+      <PostForm intent="status" id="status-form" key={candidate.status} className="space-y-3">
+        <input type="hidden" name="intent" value="status" />
+        <input type="hidden" name="version" value={version} />
+        <SelectField label="Stato" name="status" defaultValue={candidate.status}>
+          {Object.entries(CANDIDATE_STATES).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SubmitButton size="compact" look="secondary">
+          Salva lo stato
+        </SubmitButton>
+      </PostForm>
+      <PostForm intent="keep" id="keep-form" className="space-y-2 border-line border-t pt-5">
+        <input type="hidden" name="intent" value="keep" />
+        <input type="hidden" name="version" value={version} />
+        <p className="text-sm">
+          Per conservare la candidatura oltre la scadenza serve il consenso: la persona riceve un link per darlo.
+        </p>
+        <SubmitButton size="compact" look="secondary">
+          Chiedi il consenso
+        </SubmitButton>
+      </PostForm>
+      <Deletion />
+    </aside>
+  )
+}
+
+function Curriculum({ candidate: { id, file, entries } }: { candidate: Candidate }) {
+  if (!file && entries.some(({ kind }) => kind === 'infected')) {
+    return (
+      <div>
+        <p className="font-medium">Il curriculum conteneva un virus ed è stato eliminato.</p>
+        <p className="mt-2 text-soft text-sm">Se la candidatura ti interessa, rispondi e chiedi un altro file.</p>
+      </div>
+    )
+  }
+  if (!file) return <p className="text-soft">Il curriculum non è più disponibile.</p>
+  const name = `${file.name}, ${formatSize(file.size)}.`
+  if (!file.isOpenable) {
+    return (
+      <div>
+        <p className="font-medium">Il curriculum aspetta il controllo dell’antivirus.</p>
+        <p className="mt-2 text-soft text-sm [overflow-wrap:anywhere]">
+          {name} Di solito basta un minuto:{' '}
+          <Link to="." className="link">
+            ricarica la pagina
+          </Link>{' '}
+          per scaricarlo. Se resta in attesa, avvisa chi gestisce il server: la pagina «Stato» dice che cosa fare.
+        </p>
+      </div>
+    )
+  }
+  return (
+    <div>
+      <a href={`/admin/candidates/${id}/curriculum`} download className={buttonLook('primary', 'compact')}>
+        <Download aria-hidden className="size-4.5 shrink-0" />
+        Scarica il curriculum
+      </a>
+      <p className="mt-2 text-soft text-sm [overflow-wrap:anywhere]">
+        {name} Il file arriva dall’esterno: aprilo con un programma aggiornato.
+      </p>
+    </div>
+  )
+}
+
+function Deletion() {
+  return (
+    <PostForm intent="delete" id="delete-form" className="space-y-2 border-line border-t pt-5">
+      <input type="hidden" name="intent" value="delete" />
+      <p className="text-sm">Curriculum, note, risposte ed email vengono cancellati subito. Non si può annullare.</p>
+      <SubmitButton look="danger" size="compact">
+        Cancella la candidatura
+      </SubmitButton>
+    </PostForm>
+  )
+}
+
+const KINDS: Record<string, string> = {
+  note: 'Nota interna',
+  reply: 'Risposta',
+  keep: 'Richiesta del consenso a conservare la candidatura',
+  infected: 'Curriculum con un virus, eliminato dall’antivirus',
+}
+
+function Entries({ entries }: { entries: Candidate['entries'] }) {
+  if (entries.length === 0) return null
+  return (
+    <section aria-labelledby="storia">
+      <h2 id="storia" className="mb-2 text-lg">
+        Note e risposte
+      </h2>
+      <ol className="divide-y divide-line border-line border-t">
+        {entries.map((entry) => (
+          <li key={entry.id} className="py-4">
+            <p className="flex flex-wrap items-baseline gap-x-4 text-sm">
+              <strong>{KINDS[entry.kind] ?? entry.kind}</strong>
+              <span className="text-soft">
+                {entry.kind !== 'infected' && `${entry.writer ?? FORMER_NAME}, `}
+                {formatStamp(new Date(entry.createdAt))}
+              </span>
+            </p>
+            {entry.subject && <p className="mt-1 font-medium [overflow-wrap:anywhere]">{entry.subject}</p>}
+            {entry.text && (
+              <p className="mt-1 max-w-[47.5em] whitespace-pre-line [overflow-wrap:anywhere]">{entry.text}</p>
+            )}
+            <Deliveries mails={entry.mails} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="text-soft">{name}</dt>
+      <dd className="[overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { withErrorResponse } from '#app/action-result.server.ts'
+import { appContext } from '#app/context.ts'
+import { DeliveryNotice } from '#app/features/ground/mail/screens/delivery-notice.tsx'
+import { kindName } from '#app/features/ground/mail/screens/mail-states.ts'
+import { inboxPath } from '#app/features/work/requests/inbox/filter/inbox-filter.ts'
+import { formatDate, formatDay } from '#app/lib/text/format.ts'
+import { DAY } from '#app/lib/time/duration.ts'
+import { AdminPage } from '#app/ui/admin-page.tsx'
+import type { Route } from './+types/dashboard-page.ts'
+import { EndingHolds, WithoutLink } from './appointment-tasks.tsx'
+import { readDashboard } from './dashboard.server.ts'
+import { KeyFigures } from './key-figures.tsx'
+import { LISTS } from './lists.ts'
+import { NextAppointments } from './next-appointments.tsx'
+import { RequestTasks } from './request-tasks.tsx'
+import { SetUpList } from './set-up-list.tsx'
+import { TopicTable } from './topic-table.tsx'
+import { VisitFigures } from './visit-figures.tsx'
+import { Waiting } from './waiting.tsx'
+import { WeekChart } from './week-chart.tsx'
+import { Task, WorkSection } from './work-section.tsx'
+
+export function loader({ context }: Route.LoaderArgs) {
+  return withErrorResponse(() => readDashboard(context.get(appContext)))
+}
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Da fare · IDG' },
+  { name: 'robots', content: 'noindex, nofollow' },
+]
+
+/** The law gives a month to answer (GDPR, article 12). */
+const ANSWER_WITHIN_MS = 30 * DAY
+
+/** /admin/dashboard: what is to be done, the next appointments, and the figures below. */
+export default function DashboardPage({ loaderData }: Route.ComponentProps) {
+  const {
+    waiting,
+    delivery,
+    mine,
+    unanswered,
+    endingHolds,
+    withoutLink,
+    deadMails,
+    askedErasures,
+    today,
+    tomorrow,
+    figures,
+    setUp,
+  } = loaderData
+  const now = new Date(loaderData.now)
+  return (
+    <AdminPage title="Da fare" lead={<span className="block first-letter:uppercase">{formatDay(today.day)}</span>}>
+      <DeliveryNotice {...delivery} />
+      <Waiting {...waiting} today={today.appointments.length} day={today.day} />
+      <div className="mt-10 grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <div className="min-w-0 space-y-10">
+          <RequestTasks
+            title="Assegnate a te"
+            list={mine}
+            to={inboxPath(LISTS.mine)}
+            empty="Nessuna richiesta aperta è assegnata a te."
+            now={now}
+          />
+          <RequestTasks
+            title="In attesa di risposta da più tempo"
+            list={unanswered}
+            to={inboxPath(LISTS.unanswered)}
+            empty="Nessuna richiesta aperta aspetta una prima risposta."
+            now={now}
+          />
+          {askedErasures && (
+            <WorkSection title="Cancellazioni richieste" total={askedErasures.total} to="/admin/privacy">
+              {askedErasures.cases.map(({ id, address, askedAt }) => (
+                <Task
+                  key={id}
+                  to={`/admin/privacy/${id}`}
+                  name={address}
+                  about={`Rispondi entro ${formatDate(new Date(Date.parse(askedAt) + ANSWER_WITHIN_MS))}`}
+                />
+              ))}
+            </WorkSection>
+          )}
+          {deadMails.length > 0 && (
+            <WorkSection title="Email non consegnate" total={waiting.failedMails ?? 0} to="/admin/mail?stato=dead">
+              {deadMails.map(({ id, kind, recipient }) => (
+                <Task
+                  key={id}
+                  to={`/admin/mail/${id}`}
+                  name={recipient || 'Destinatari degli avvisi'}
+                  about={kindName(kind)}
+                />
+              ))}
+            </WorkSection>
+          )}
+        </div>
+        <div className="min-w-0 space-y-10">
+          <EndingHolds holds={endingHolds} now={now} />
+          <NextAppointments today={today} tomorrow={tomorrow} />
+          <WithoutLink appointments={withoutLink} />
+          {setUp && <SetUpList {...setUp} />}
+        </div>
+      </div>
+      <div className="mt-12 grid gap-x-12 gap-y-10 border-line border-t pt-10 xl:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+        <div className="min-w-0 space-y-10">
+          <KeyFigures {...figures} />
+          <WeekChart weeks={figures.weeks} />
+        </div>
+        <TopicTable topics={figures.topics} since={figures.weeks[0]?.monday ?? ''} />
+      </div>
+      <VisitFigures
+        visits={loaderData.visits}
+        requests={figures.weeks.reduce((sum, week) => sum + week.requests, 0)}
+        since={figures.weeks[0]?.monday ?? ''}
+      />
+    </AdminPage>
+  )
+}

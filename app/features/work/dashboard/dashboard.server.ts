@@ -1,0 +1,70 @@
+import type { AppContext } from '#app/context.ts'
+import { listTrouble } from '#app/features/ground/mail/outbox/trouble.server.ts'
+import { warnsOfFiles } from '#app/features/ground/mail/screens/warns-of-files.server.ts'
+import { readSection } from '#app/features/ground/settings/sections/sections.server.ts'
+import { readVisits } from '#app/features/pages/visits/read-visits.server.ts'
+import { slotEnd } from '#app/features/work/appointments/slot.ts'
+import { addDays, romeDay, romeWallTime } from '#app/lib/time/rome-time.ts'
+import { may, requirePermission } from '#app/permissions.ts'
+import type { Db } from '#db/client.server.ts'
+import { readFigures } from './figures.server.ts'
+import { LISTS } from './lists.ts'
+import { listSetUpSteps } from './set-up-steps.server.ts'
+import { countWaiting } from './waiting.server.ts'
+import { lastMondays } from './weeks.ts'
+import { listAskedErasures, listDeadMails, listEndingHolds, listWork } from './work-list.server.ts'
+
+/** Data of the dashboard. */
+export type Dashboard = Awaited<ReturnType<typeof readDashboard>>
+
+/** Reads open work, the next appointments, what the set-up lacks, and the figures of the last twelve weeks. */
+export async function readDashboard(ctx: AppContext) {
+  const { id, role } = requirePermission(ctx, 'dashboard.read')
+  const { db } = ctx
+  const now = ctx.clock()
+  const today = romeDay(now)
+  return {
+    waiting: await countWaiting(ctx),
+    delivery: { keptAsFiles: warnsOfFiles(ctx), trouble: may(role, 'mail.read') ? await listTrouble(db) : [] },
+    mine: await listWork(db, LISTS.mine, id),
+    unanswered: await listWork(db, LISTS.unanswered, id),
+    endingHolds: await listEndingHolds(db, today),
+    deadMails: may(role, 'mail.read') ? await listDeadMails(db) : [],
+    askedErasures: may(role, 'privacy.manage') ? await listAskedErasures(db) : undefined,
+    today: { day: today, time: romeWallTime(now).time, appointments: await listOfDay(db, today) },
+    tomorrow: await listOfDay(db, addDays(today, 1)),
+    withoutLink: await listWithoutLink(db, now),
+    now: now.toISOString(),
+    figures: await readFigures(db, today),
+    visits: await readVisits(db, lastMondays(today)[0] ?? today),
+    setUp: may(role, 'settings.manage') ? await listSetUpSteps(ctx) : undefined,
+  }
+}
+
+/** Upcoming confirmed online appointments without a link; none when the settings name a room. */
+async function listWithoutLink(db: Db, now: Date) {
+  if ((await readSection(db, 'booking')).videoLink !== '') return []
+  const rows = await db
+    .selectFrom('appointments')
+    .select(['id', 'name', 'date', 'time', 'duration'])
+    .where('status', '=', 'confirmed')
+    .where('location', '=', 'Online')
+    .where('videoLink', '=', '')
+    .where('date', '>=', romeDay(now))
+    .orderBy('date')
+    .orderBy('time')
+    .limit(50)
+    .execute()
+  return rows.filter((row) => slotEnd(row) > now)
+}
+
+async function listOfDay(db: Db, day: string) {
+  return db
+    .selectFrom('appointments')
+    .select(['id', 'name', 'company', 'time', 'duration', 'location', 'contactRequestId'])
+    .where('date', '=', day)
+    .where('status', '=', 'confirmed')
+    .orderBy('time')
+    .limit(50)
+    .execute()
+}

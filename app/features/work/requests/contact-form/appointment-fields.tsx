@@ -1,0 +1,58 @@
+import { LOCATIONS } from '#app/features/work/appointments/availability/offer.ts'
+import type { ChosenSlot, SlotOffer } from '#app/features/work/appointments/availability/slot-offer.ts'
+import { DURATIONS } from '#app/features/work/appointments/durations.ts'
+import { SlotAlternatives } from '#app/features/work/appointments/picker/slot-alternatives.tsx'
+import { isShortest, SlotPicker } from '#app/features/work/appointments/picker/slot-picker.tsx'
+import type { Slot } from '#app/features/work/appointments/slot.ts'
+import { PhoneLink } from '#app/ui/contact-link.tsx'
+import { SelectField, TextField } from '#app/ui/form/field.tsx'
+import type { ContactErrors } from './contact-fields.ts'
+import { PREVIEW } from './intents.ts'
+
+interface Props {
+  offer: SlotOffer
+  chosen: ChosenSlot
+  onChoose: (chosen: ChosenSlot) => void
+  /** Free slots near the requested one, which was taken. */
+  alternatives: readonly Slot[]
+  /** Selects one of them; undefined without scripts. */
+  onPick: ((slot: Slot) => void) | undefined
+  errors: ContactErrors
+  /** The company's telephone number, for customers whom no slot suits. */
+  phone: string
+}
+
+/** Duration, day, time and place of the appointment; CSS shows them while the checkbox above is ticked. */
+export function AppointmentFields({ errors, phone, alternatives, onPick, ...picker }: Props) {
+  return (
+    <fieldset className="appointment-fields min-w-0 gap-7 border-accent border-l-2 pl-4 sm:pl-6">
+      <legend className="visually-hidden">Dettagli dell’appuntamento</legend>
+      <SlotPicker
+        {...picker}
+        errors={errors}
+        alternatives={alternatives.length > 0 && <SlotAlternatives slots={alternatives} onPick={onPick} />}
+        whenFull={
+          <p>
+            {isShortest(DURATIONS, picker.chosen.duration) ? 'Togli' : 'Prova con una durata minore, togli'} la spunta a
+            «Richiedi un appuntamento» per inviare solo il messaggio, o telefona al{' '}
+            <PhoneLink phone={phone} className="link whitespace-nowrap" />.
+          </p>
+        }
+        refresh={{ ...PREVIEW, formAction: '/contact#time' }}
+      />
+      <SelectField label="Luogo" name="location" defaultValue="Online">
+        {Object.entries(LOCATIONS).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Indirizzo dell’incontro"
+        hint="Via, numero civico, CAP e città della sede in cui ci vedremo."
+        name="address"
+        className="address-field"
+      />
+    </fieldset>
+  )
+}

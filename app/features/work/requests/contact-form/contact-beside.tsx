@@ -1,0 +1,53 @@
+import CalendarCheck from 'lucide-react/icons/calendar-check'
+import Mail from 'lucide-react/icons/mail'
+import MapPin from 'lucide-react/icons/map-pin'
+import Phone from 'lucide-react/icons/phone'
+import { seatOf } from '#app/features/ground/settings/company/company.ts'
+import { WhatFollows } from '#app/shell/public/page/what-follows.tsx'
+import { useSite } from '#app/shell/public/site-data.ts'
+import { EmailLink, PhoneLink } from '#app/ui/contact-link.tsx'
+import { contactSteps, type StepTimes } from './what-follows/contact-steps.ts'
+
+/** The first free slot, as it was when the page was rendered. */
+export function FirstFree({ slot }: { slot: string }) {
+  return (
+    <p className="mt-8 flex gap-4 border-accent border-l-2 pl-4 lg:mt-10">
+      <CalendarCheck aria-hidden className="mt-1 size-6 shrink-0 text-accent" />
+      <span>
+        <span className="block text-sm text-soft">Primo orario libero per un appuntamento</span>
+        <span className="mt-1 block font-semibold text-lg leading-snug first-letter:uppercase sm:text-2xl">{slot}</span>
+      </span>
+    </p>
+  )
+}
+
+/** How to reach the company without the form. */
+export function ContactDetails({ title }: { title: string }) {
+  const { company } = useSite()
+  return (
+    <aside aria-labelledby="details-title">
+      <h2 id="details-title" className="font-semibold text-accent text-lg">
+        {title}
+      </h2>
+      <address className="mt-4 divide-y divide-line border-line border-y text-lg not-italic md:text-xl">
+        <p className="flex items-center gap-4 py-4">
+          <Phone aria-hidden className="size-5 shrink-0 text-accent" />
+          <PhoneLink phone={company.phone} />
+        </p>
+        <p className="flex items-center gap-4 py-4">
+          <Mail aria-hidden className="size-5 shrink-0 text-accent" />
+          <EmailLink email={company.email} className="link break-all" />
+        </p>
+        <p className="flex items-center gap-4 py-4">
+          <MapPin aria-hidden className="size-5 shrink-0 text-accent" />
+          <span>{seatOf(company)}</span>
+        </p>
+      </address>
+    </aside>
+  )
+}
+
+/** What follows a request, with its times. */
+export function ContactSteps(times: StepTimes) {
+  return <WhatFollows steps={contactSteps(times)} look="line" />
+}

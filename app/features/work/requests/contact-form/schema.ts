@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { LOCATIONS, OFFERED_TIMES } from '#app/features/work/appointments/availability/offer.ts'
+import { DURATIONS } from '#app/features/work/appointments/durations.ts'
+import { checkFields } from '#app/lib/form/check-fields.ts'
+import { choice, email, line, prose } from '#app/lib/form/fields.ts'
+import { type ContactErrors, type ContactValues, LIMITS } from './contact-fields.ts'
+import { SENDER_FIELD_LIST, type SenderFieldName } from './sender-fields.ts'
+
+/** The validated form (specification, section 3). Without an appointment its five fields are empty. */
+export interface ContactPayload extends Record<SenderFieldName, string> {
+  message: string
+  topic: string
+  requestedAppointment: boolean
+  date: string
+  time: string
+  duration: string
+  location: string
+  /** Customer's address; empty for other locations. */
+  address: string
+}
+
+const sender = Object.fromEntries(
+  SENDER_FIELD_LIST.map(([field, { limit, missing, type }]) => {
+    return [field, type === 'email' && missing ? email(missing) : line(limit, missing)]
+  }),
+) as Record<SenderFieldName, ReturnType<typeof line>>
+
+const person = {
+  ...sender,
+  message: prose(LIMITS.message, 'Scrivi il tuo messaggio.'),
+  topic: line(40),
+}
+
+const plainForm = z.object(person)
+
+const appointment = {
+  ...person,
+  date: z.string().check(z.minLength(1, 'Scegli una data.')),
+  time: z.string().check(z.minLength(1, 'Scegli un orario.')),
+  duration: choice(DURATIONS, 'Scegli una durata dall’elenco.'),
+  location: choice(Object.keys(LOCATIONS), 'Scegli un luogo dall’elenco.'),
+}
+
+// Built once: building a schema costs more than using it.
+const visitForm = z.object({
+  ...appointment,
+  address: line(LIMITS.address, 'Scrivi l’indirizzo dell’incontro.'),
+})
+const appointmentForm = z.object({
+  ...appointment,
+  address: z.pipe(
+    z.string(),
+    z.transform(() => ''),
+  ),
+})
+
+const NOT_OFFERED = {
+  date: 'La data scelta non è più disponibile: scegline un’altra.',
+  time: 'Scegli un altro orario: questo non è disponibile nel giorno scelto.',
+}
+
+/**
+ * Validates the form with the rules shared by browser and server. `dates` are the days offered, `timesOn` returns the
+ * start times of a day; without it all start times of the specification are accepted. Returns the payload or the errors
+ * by field; never throws.
+ */
+export function checkContactForm(
+  values: ContactValues,
+  dates: readonly string[],
+  timesOn: (date: string) => readonly string[] = () => OFFERED_TIMES,
+): { ok: true; payload: ContactPayload } | { ok: false; errors: ContactErrors } {
+  const wanted = values.requestedAppointment !== ''
+  const form = wanted ? (values.location === 'Cliente' ? visitForm : appointmentForm) : plainForm
+  const checked = checkFields(form, values)
+  const errors: ContactErrors = checked.ok ? {} : checked.errors
+  if (wanted) {
+    const { date, time } = values
+    if (date !== '' && !dates.includes(date)) errors.date ??= NOT_OFFERED.date
+    if (time !== '' && !timesOn(date).includes(time)) errors.time ??= NOT_OFFERED.time
+  }
+  if (!checked.ok || Object.keys(errors).length > 0) return { ok: false, errors }
+  const none = { date: '', time: '', duration: '', location: '', address: '' }
+  return { ok: true, payload: { ...none, ...checked.value, requestedAppointment: wanted } }
+}

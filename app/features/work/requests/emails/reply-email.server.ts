@@ -1,0 +1,75 @@
+import type { ComposeMail, MailDraft } from '#app/features/ground/mail/outbox/delivery/message.server.ts'
+import { formatDate } from '#app/lib/text/format.ts'
+import { inertLine, inertText } from '#app/lib/text/inert-text.ts'
+import type { Db } from '#db/client.server.ts'
+
+/** Maximum of Message-IDs in `References`. */
+const MAX_REFERENCES = 20
+
+/** A staff reply, in the thread of the request's first mails. */
+export async function composeReply({ db, documentId, company }: Parameters<ComposeMail>[0]): Promise<MailDraft> {
+  const reply = await db
+    .selectFrom('requestReplies')
+    .innerJoin('contactRequests', 'contactRequests.id', 'requestReplies.requestId')
+    .leftJoin('admins', 'admins.id', 'requestReplies.adminId')
+    .select([
+      'requestReplies.id',
+      'requestReplies.requestId',
+      'requestReplies.subject',
+      'requestReplies.text',
+      'contactRequests.reference',
+      'contactRequests.message',
+      'contactRequests.createdAt',
+      'admins.name as writer',
+    ])
+    .where('requestReplies.id', '=', documentId)
+    .executeTakeFirstOrThrow()
+  const subject = inertLine(reply.subject, 140)
+  const writer = inertLine(reply.writer ?? '', 80)
+  const text = inertText(reply.text)
+  return {
+    personal: true,
+    ...(writer && { writer }),
+    continues: await mailsBefore(db, reply),
+    content: {
+      subject: /^re:/i.test(subject) ? subject : `Re: ${subject}`,
+      preheader: inertLine(text, 140),
+      blocks: [
+        { kind: 'letter', text: signed(text, writer, inertLine(company.legalName)) },
+        {
+          kind: 'quote',
+          label: `Il tuo messaggio di ${formatDate(new Date(reply.createdAt))}`,
+          text: inertText(reply.message),
+        },
+        { kind: 'paragraph', text: `Codice della richiesta: ${reply.reference}`, quiet: true },
+      ],
+    },
+  }
+}
+
+/** Adds the writer's name and the company, unless the text already ends with the writer's name. */
+function signed(text: string, writer: string, company: string): string {
+  const [first = ''] = writer.split(' ')
+  const end = text.trimEnd().split('\n').slice(-3).join('\n')
+  return !writer || end.includes(first) ? text : `${text.trimEnd()}\n\n${writer}\n${company}`
+}
+
+/** Message-IDs of the thread so far: the mail to the company, the acknowledgement, earlier replies. */
+async function mailsBefore(db: Db, reply: { id: string; requestId: string }): Promise<string[]> {
+  // Ids are ordered by creation time.
+  const earlier = db
+    .selectFrom('requestReplies')
+    .select('id')
+    .where('requestId', '=', reply.requestId)
+    .where('id', '<', reply.id)
+  const mails = await db
+    .selectFrom('mailOutbox')
+    .select('messageId')
+    .where((row) => row.or([row('documentId', '=', reply.requestId), row('documentId', 'in', earlier)]))
+    .where('kind', 'in', ['request-company', 'request-visitor', 'request-reply'])
+    // Both mails of a request may have the same millisecond, within which ids have no order; the company's comes first.
+    .orderBy('documentId')
+    .orderBy('kind')
+    .execute()
+  return mails.map(({ messageId }) => messageId).slice(-MAX_REFERENCES)
+}

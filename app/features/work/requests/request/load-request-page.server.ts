@@ -1,0 +1,37 @@
+import type { AppContext } from '#app/context.ts'
+import { readSection } from '#app/features/ground/settings/sections/sections.server.ts'
+import { mayVerify } from '#app/features/work/appointments/holds/verification.ts'
+import { verbsFor } from '#app/features/work/appointments/states.ts'
+import { readInboxFilter } from '#app/features/work/requests/inbox/filter/inbox-filter.ts'
+import { findNeighbours } from '#app/features/work/requests/inbox/neighbours.server.ts'
+import { listAssignees } from '#app/features/work/requests/staff-choices.server.ts'
+import { may, requirePermission } from '#app/permissions.ts'
+import { listFilledTemplates } from './composer/filled-templates.server.ts'
+import { getRequest, type RequestDetail } from './get-request.server.ts'
+
+/** Everything the page of a request shows. Throws NotFoundError. */
+export async function loadRequestPage(ctx: AppContext, id: string, search: URLSearchParams) {
+  const { id: me, role } = requirePermission(ctx, 'requests.read')
+  const detail = await getRequest(ctx, id)
+  const { appointment } = detail
+  const filter = readInboxFilter(search)
+  return {
+    detail,
+    filter,
+    beside: await findNeighbours(ctx, filter, id),
+    templates: await listFilledTemplates(ctx, detail),
+    verbs: appointmentVerbs(ctx, detail),
+    mayVerify: appointment !== undefined && mayVerify({ ...appointment, status: appointment.state }, ctx.clock()),
+    room: (await readSection(ctx.db, 'booking')).videoLink,
+    me,
+    people: await listAssignees(ctx),
+    mayOpenData: may(role, 'privacy.manage'),
+  }
+}
+
+/** The changes of the appointment that are possible now; none while the request is set aside. */
+function appointmentVerbs(ctx: AppContext, { request, appointment }: RequestDetail) {
+  const isSetAside = request.trashedAt !== null || request.quarantineReason !== null || request.status === 'spam'
+  if (!appointment || isSetAside) return []
+  return verbsFor(appointment.state, appointment, ctx.clock(), appointment.verifyBy)
+}

@@ -1,0 +1,105 @@
+import Building2 from 'lucide-react/icons/building-2'
+import Mail from 'lucide-react/icons/mail'
+import Phone from 'lucide-react/icons/phone'
+import Tag from 'lucide-react/icons/tag'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { DeliveryNotice } from '#app/features/ground/mail/screens/delivery-notice.tsx'
+import { StatusBadge } from '#app/features/work/requests/status-badge.tsx'
+import { UserTextLine } from '#app/features/work/requests/user-text.tsx'
+import { formatStamp } from '#app/lib/text/format.ts'
+import { inertLine } from '#app/lib/text/inert-text.ts'
+import { EmailLink, PhoneLink } from '#app/ui/contact-link.tsx'
+import { EmailText } from '#app/ui/email-text.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import type { RequestDetail } from './get-request.server.ts'
+
+/** Touch target of at least 44 px. */
+const CONTACT = 'max-lg:inline-flex max-lg:min-h-11 max-lg:items-center link'
+
+/** The customer's contact data: in a row on small screens, in a column at the side on wide ones. */
+export function RequestContact({ detail: { request } }: { detail: Pick<RequestDetail, 'request'> }) {
+  return (
+    <dl className="flex flex-wrap gap-x-5 gap-y-1 text-sm max-lg:gap-y-0 xl:flex-col xl:gap-y-1.5">
+      {request.phone && (
+        <Fact icon={Phone} label="Telefono">
+          <PhoneLink phone={request.phone} className={CONTACT}>
+            <UserTextLine text={request.phone} />
+          </PhoneLink>
+        </Fact>
+      )}
+      <Fact icon={Mail} label="Email">
+        <EmailLink email={request.email} className={CONTACT}>
+          <EmailText text={inertLine(request.email, 254) || '—'} />
+        </EmailLink>
+      </Fact>
+      {request.company && (
+        <Fact icon={Building2} label="Azienda">
+          <UserTextLine text={request.company} max={160} />
+        </Fact>
+      )}
+      {request.topic && (
+        <Fact icon={Tag} label="Argomento">
+          <UserTextLine text={request.topic} />
+        </Fact>
+      )}
+    </dl>
+  )
+}
+
+function Fact({ icon: Icon, label, children }: { icon: typeof Mail; label: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 items-center gap-2 xl:items-baseline">
+      <dt className="shrink-0 text-soft" title={label}>
+        <Icon aria-hidden className="size-4 xl:translate-y-0.5" />
+        <span className="visually-hidden">{label}</span>
+      </dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  )
+}
+
+/** Opens all data about the sender. A POST keeps the email address out of URLs. */
+export function OpenPersonalData({ requestId }: { requestId: string }) {
+  return (
+    <PostForm action="/admin/privacy">
+      <input type="hidden" name="request" value={requestId} />
+      <SubmitButton look="quiet" size="compact" className="-ml-3.5">
+        Dati personali
+      </SubmitButton>
+    </PostForm>
+  )
+}
+
+/** The other requests of the same mailbox. */
+export function OtherRequests({ others }: Pick<RequestDetail, 'others'>) {
+  if (others.length === 0) return null
+  return (
+    <section aria-labelledby="altre-richieste">
+      <h2 id="altre-richieste" className="font-semibold text-sm">
+        Altre richieste dallo stesso indirizzo email
+      </h2>
+      <ul className="mt-1 divide-y divide-line text-sm">
+        {others.map(({ id, topic, excerpt, status, createdAt }) => (
+          <li key={id} className="py-2">
+            <Link to={`/admin/requests/${id}`} className="block truncate font-medium hover:text-accent max-lg:py-2">
+              <UserTextLine text={topic || excerpt} max={80} />
+            </Link>
+            <span className="flex items-center justify-between gap-2 text-soft text-xs">
+              <time dateTime={createdAt} className="tabular-nums">
+                {formatStamp(new Date(createdAt))}
+              </time>
+              <StatusBadge status={status} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Reports that mails are kept as files, beside a request that has one. */
+export function MailsAsFiles({ mails, mailsAreFiles }: Pick<RequestDetail, 'mails' | 'mailsAreFiles'>) {
+  return mails.length > 0 && <DeliveryNotice keptAsFiles={mailsAreFiles} trouble={[]} />
+}

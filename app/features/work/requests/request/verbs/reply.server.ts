@@ -1,0 +1,72 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { AppContext } from '#app/context.ts'
+import { recordAction } from '#app/features/ground/audit/record.server.ts'
+import { queueMail } from '#app/features/ground/mail/outbox/queue-mail.server.ts'
+import { readSection } from '#app/features/ground/settings/sections/sections.server.ts'
+import { removeDraft } from '#app/features/work/requests/request/composer/drafts.server.ts'
+import { reindexRequest } from '#app/features/work/requests/search-index.server.ts'
+import { AppError } from '#app/lib/errors.ts'
+import { requirePermission } from '#app/permissions.ts'
+import type { DocumentVersion } from '#db/queries/at-version.server.ts'
+import { refuseTrashed, requireVersion, updateRequest } from './request-version.server.ts'
+
+/**
+ * Replies to a request by mail: stores the reply, queues its mail and marks the request as answered, or closes it. The
+ * writer becomes the assignee of an unassigned request, unless the settings say otherwise. A form sent twice replies once, because the second carries an old version. Throws ConflictError, NotFoundError, or
+ * AppError when the request is in the trash or in quarantine.
+ */
+export async function replyToRequest(
+  ctx: AppContext,
+  reply: DocumentVersion & { subject: string; text: string; closes?: boolean },
+): Promise<void> {
+  const actor = requirePermission(ctx, 'requests.write')
+  const now = ctx.clock()
+  const status = reply.closes ? 'closed' : 'answered'
+  await ctx.db.transaction().execute(async (trx) => {
+    const request = await requireVersion(trx, reply)
+    refuseTrashed(request)
+    if (request.quarantineReason !== null) {
+      throw new AppError(409, 'La richiesta è in quarantena: prima di rispondere premi «Non è spam».')
+    }
+    const id = randomUUIDv7()
+    const takesOver = request.assignedTo === null && (await readSection(trx, 'alerts')).assignOnReply
+    const assigned = takesOver ? { assignedTo: actor.id } : {}
+    await updateRequest(trx, reply, {
+      status,
+      ...assigned,
+      firstAnsweredAt: request.firstAnsweredAt ?? now.toISOString(),
+    })
+    await trx
+      .insertInto('requestReplies')
+      .values({
+        id,
+        requestId: request.id,
+        adminId: actor.id,
+        subject: reply.subject,
+        text: reply.text,
+        needsEmailSending: true,
+        emailSent: false,
+        createdAt: now.toISOString(),
+      })
+      .execute()
+    await queueMail(trx, {
+      kind: 'request-reply',
+      documentCollection: 'requestReplies',
+      documentId: id,
+      recipient: request.email,
+      now,
+      mailFrom: ctx.mailFrom,
+    })
+    await trx.deleteFrom('requestWriters').where('requestId', '=', request.id).where('adminId', '=', actor.id).execute()
+    await removeDraft(trx, { requestId: request.id, adminId: actor.id, kind: 'reply' })
+    await reindexRequest(trx, request.id)
+    await recordAction(ctx, trx, {
+      action: 'request-reply',
+      targetId: request.id,
+      details: `Risposta inviata per la richiesta ${request.reference}`,
+      before: { status: request.status, ...(takesOver && { assignedTo: null }) },
+      after: { status, ...assigned, replyId: id },
+    })
+  })
+  ctx.wakeMail()
+}

@@ -1,0 +1,63 @@
+import { randomUUIDv7 } from 'node:crypto'
+import type { Insertable } from 'kysely'
+import { type Cell, chooseCells } from '#app/features/work/appointments/availability/cells.server.ts'
+import type { TakenSeat } from '#app/features/work/appointments/availability/occupancy.server.ts'
+import type { OfferRules } from '#app/features/work/appointments/availability/offer.ts'
+import { holdUntil } from '#app/features/work/appointments/holds/hold.ts'
+import { type HoldDecision, verifyBy } from '#app/features/work/appointments/holds/verified-senders.server.ts'
+import type { Slot } from '#app/features/work/appointments/slot.ts'
+import type { ContactPayload } from '#app/features/work/requests/contact-form/schema.ts'
+import { compileOnce } from '#db/queries/compile-once.server.ts'
+import type { AppointmentsTable } from '#db/schema/appointments.server.ts'
+
+/** A requested appointment. */
+export interface WantedAppointment {
+  contactRequestId: string
+  payload: ContactPayload
+  now: Date
+  /** Undefined for a request in quarantine, which holds no slot. */
+  claim: { rules: OfferRules; decision: HoldDecision; seats: readonly TakenSeat[] } | undefined
+}
+
+/** The query that stores an appointment. */
+export const insertAppointment = compileOnce((db, row: Insertable<AppointmentsTable>) =>
+  db.insertInto('appointments').values(row),
+)
+
+/**
+ * The rows of the requested appointment, which holds its slot at once (`cells`) or after the sender has confirmed the
+ * address. Throws SlotTakenError.
+ */
+export function appointmentRows({ contactRequestId, payload, now, claim }: WantedAppointment): {
+  appointment: Insertable<AppointmentsTable>
+  cells: Cell[]
+} {
+  const { name, email, phone, company, location, address, message } = payload
+  const slot = slotFrom(payload)
+  const id = randomUUIDv7()
+  const held = claim && claim.decision !== 'ask' ? claim : undefined
+  const appointment = {
+    id,
+    contactRequestId,
+    name,
+    email,
+    phone,
+    company,
+    ...slot,
+    location,
+    address,
+    notes: message,
+    status: 'pending',
+    holdUntil: held ? holdUntil(now, held.rules, [slot]) : null,
+    verifiedAt: held?.decision === 'verified' ? now.toISOString() : null,
+    verifyBy: claim && !held ? verifyBy(now) : null,
+    createdAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+  }
+  return { appointment, cells: held ? chooseCells(id, slot, held.seats, held.rules) : [] }
+}
+
+/** The slot of a form. */
+export function slotFrom({ date, time, duration }: ContactPayload): Slot {
+  return { date, time, duration: Number(duration) }
+}
