@@ -16,7 +16,7 @@ export function windowUntil(now: Date, span: number): TimeWindow {
   return { since: timeAgo(now, span), until: latestBelieved(now) }
 }
 
-/** SQL condition: the column lies in the window. Every limit over time counts rows by it (decision 0055). */
+/** SQL condition: the column lies in the window. Every limit over time counts rows by it (decision 0022). */
 export function isWithin(column: string, { since, until }: TimeWindow): RawBuilder<SqlBool> {
   return sql<SqlBool>`${sql.ref(column)} > ${since} and ${sql.ref(column)} <= ${until}`
 }

@@ -41,7 +41,7 @@ export interface AppointmentsTable {
   holdUntil: string | null
   /** When staff were warned about the end of the hold. */
   warnedAt: string | null
-  /** When the sender confirmed the address or staff answered; null before. See decision 0026. */
+  /** When the sender confirmed the address or staff answered; null before. See decision 0013. */
   verifiedAt: string | null
   /** Deadline for the sender to claim the slot with the link in the mail; until then it holds nothing. */
   verifyBy: string | null

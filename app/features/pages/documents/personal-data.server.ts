@@ -89,7 +89,7 @@ const retained: Retained[] = [
 
 /**
  * What the public site says under the person's name: entries of people and quotes, and pictures. A name does not tell
- * people apart, so staff see it and nothing is given out or erased by itself (decision 0141).
+ * people apart, so staff see it and nothing is given out or erased by itself (decision 0023).
  */
 export const contentData: PersonalDataPart = {
   name: 'content',

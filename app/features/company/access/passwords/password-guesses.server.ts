@@ -5,7 +5,7 @@ import { bitsOfLetters } from './word-likeness.server.ts'
 /** Longest part of a password that is estimated: the time grows with the square of the length. */
 const ESTIMATED_LENGTH = 32
 
-/** Decimal logarithm of the guesses below which a password of a length is refused (decision 0053). */
+/** Decimal logarithm of the guesses below which a password of a length is refused (decision 0008). */
 const fewestGuesses = (length: number) => (length <= 12 ? 10.5 : length === 13 ? 11.5 : 12)
 
 /** Lengths of the parts that are looked up in the list, and the guesses that a listed part costs: about half of the list. */
