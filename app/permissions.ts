@@ -84,7 +84,7 @@ export const ROLE_NAMES: Record<Role, string> = {
 
 /** What each role does, for the screens that choose one. */
 export const ROLE_TASKS: Record<Role, string> = {
-  admin: 'Un amministratore fa tutto ciò che fanno gli altri ruoli e gestisce utenti, impostazioni, posta e registro.',
+  admin: 'Un amministratore fa tutto ciò che fanno gli altri ruoli e gestisce utenti, impostazioni, email e attività.',
   operator: 'Un operatore lavora su richieste e appuntamenti.',
   editor: 'Un redattore modifica e pubblica i contenuti del sito e non vede alcun dato dei clienti.',
 }

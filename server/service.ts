@@ -14,10 +14,10 @@ import { startSecurityLog } from '#app/features/ground/audit/security/security-l
 import { openFileStore } from '#app/features/ground/files/store/open-store.server.ts'
 import { composeMessage } from '#app/features/ground/mail/outbox/delivery/compose.server.ts'
 import { startMailWorker } from '#app/features/ground/mail/outbox/worker.server.ts'
+import { testMails } from '#app/features/ground/mail/test-mail/emails.server.ts'
 import { createMailTokens } from '#app/features/ground/mail/tokens/mail-tokens.server.ts'
 import { notifyOfDeadMails, notifyOfMailTrouble } from '#app/features/ground/notifications/dead-mail.server.ts'
 import { knownCompany } from '#app/features/ground/settings/company/company.server.ts'
-import { settingsMails } from '#app/features/ground/settings/emails.server.ts'
 import { watchContentRevision } from '#app/features/pages/documents/content-revision.server.ts'
 import { startShareImages } from '#app/features/pages/documents/share-images/start-share-images.server.ts'
 import { startPictures } from '#app/features/pages/pictures/widths/start-pictures.server.ts'
@@ -109,7 +109,7 @@ export async function startService(
       kinds: {
         ...requestMails(config.secret),
         ...appointmentMails(config.secret),
-        ...settingsMails,
+        ...testMails,
         ...staffMails(config),
         ...privacyMails(config.secret),
         ...candidateMails(config.secret),

@@ -106,7 +106,7 @@ const FUNCTIONS_OF_OPERATORS: Readonly<Record<string, string>> = {
 
 /** Admins have both permissions today; an operator who may read the outbox must not send from it. */
 const FUNCTIONS_ON_MAILS = {
-  'mail.manage': 'dismissMail releaseMails resendDeadMails resendMail',
+  'mail.manage': 'dismissMail releaseMails resendDeadMails resendMail sendTestMail',
   'mail.read': 'countMails getMail listMails previewMail',
 }
 

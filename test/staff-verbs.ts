@@ -43,13 +43,13 @@ import { unlinkCompanyAccount } from '#app/features/company/team/unlink-company.
 import { dismissMail } from '#app/features/ground/mail/outbox/dismiss.server.ts'
 import { releaseMails } from '#app/features/ground/mail/outbox/release-held.server.ts'
 import { resendDeadMails, resendMail } from '#app/features/ground/mail/outbox/resend.server.ts'
+import { sendTestMail } from '#app/features/ground/mail/test-mail/send-test-mail.server.ts'
 import { deleteNotification } from '#app/features/ground/notifications/delete.server.ts'
 import { markAllRead } from '#app/features/ground/notifications/mark-all-read.server.ts'
 import { markRead } from '#app/features/ground/notifications/mark-read.server.ts'
 import { checkBusyNow } from '#app/features/ground/settings/busy-calendar/busy-calendar.server.ts'
 import { confirmRetention } from '#app/features/ground/settings/retention/retention-hold.server.ts'
 import { saveSection } from '#app/features/ground/settings/sections/save-section.server.ts'
-import { sendTestMail } from '#app/features/ground/settings/send-test-mail.server.ts'
 import { createEntry } from '#app/features/pages/documents/collections/create-entry.server.ts'
 import { moveEntry } from '#app/features/pages/documents/collections/move-entry.server.ts'
 import { getDocument } from '#app/features/pages/documents/documents.server.ts'
@@ -407,16 +407,7 @@ export const STAFF_READS: readonly string[] = [
   ...['readSystem'],
   ...['readBackups', 'listMails', 'countMails', 'getMail', 'previewMail', 'listNotifications', 'listSetUpSteps'],
   ...['checkChain', 'listActions', 'iterateActions', 'listFilterChoices', 'listSecurityEvents', 'listSecurityChoices'],
-  ...[
-    'readDashboard',
-    'countWaiting',
-    'readBell',
-    'listStaff',
-    'listHandOver',
-    'listAlertCandidates',
-    'getBusyState',
-    'findTestMail',
-  ],
+  ...['readDashboard', 'countWaiting', 'readBell', 'listStaff', 'listHandOver', 'listAlertCandidates', 'getBusyState'],
   ...[
     'getRequest',
     'loadRequestPage',

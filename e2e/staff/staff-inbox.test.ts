@@ -102,7 +102,7 @@ describeOnEngine('postgres', 'a request from the form to the archive', (engine) 
     await exportClosed(admin, visitor, reference)
 
     await openScreen(admin, 'Attività', '/admin/audit')
-    expect(await admin.getByText('Il registro è stato alterato').count()).toBe(0)
+    expect(await admin.getByText('Il registro delle attività è stato alterato').count()).toBe(0)
     const rows = (await admin.getByRole('main').locator('ol > li').allTextContents()).join('\n')
     for (const entry of [
       'Assegnazione della richiesta',
@@ -137,7 +137,7 @@ describeOnEngine('postgres', 'a request from the form to the archive', (engine) 
     await page.getByLabel('Email').fill(ADMIN.email)
     await page.getByLabel('Password', { exact: true }).fill(ADMIN.password)
     await page.getByRole('button', { name: 'Accedi', exact: true }).click()
-    announce(page, 'Il registro è stato alterato.')
+    announce(page, 'Il registro delle attività è stato alterato.')
     await arrived(page, '/admin/audit')
     await page.getByRole('alert').filter({ hasText: 'riga 4' }).waitFor()
   })

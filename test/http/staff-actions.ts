@@ -207,7 +207,7 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
     example: async () => ({ path: '/admin/backups', fields: {} }),
   },
   'features/care/system/screen/system-page': {
-    intents: ['backup', 'test-mail'],
+    intents: ['backup'],
     example: async (which) => ({ path: '/admin/system', fields: { intent: which } }),
   },
   'features/ground/mail/screens/mail-page': {

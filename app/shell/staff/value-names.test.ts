@@ -41,8 +41,8 @@ test('names people and values as their screens do; what has no name is shown as 
     ['Oggetto o parole', '', 'IDG'],
   ])
   expect(told('settings-save', {}, { 'admin-1f': 'on', 'admin-0198c0de': 'on' })).toStrictEqual([
-    ['Avvisi a Marta Verdi', '', 'sì'],
-    ['Avvisi alla persona …98c0de', '', 'sì'],
+    ['Notifiche a Marta Verdi', '', 'sì'],
+    ['Notifiche alla persona …98c0de', '', 'sì'],
   ])
   expect(told('request-status', {}, { status: 'toString' })).toStrictEqual([['Stato', '', 'toString']])
 })

@@ -185,7 +185,7 @@ function Actions({
           <input type="hidden" name="id" value={member.id} />
           <p className="text-sm">
             {member.readsCandidates
-              ? 'Legge le candidature e riceve gli avvisi.'
+              ? 'Legge le candidature e riceve le notifiche.'
               : 'Le candidature si leggono solo con un permesso personale, qualunque sia il ruolo.'}
           </p>
           <SubmitButton
@@ -211,7 +211,7 @@ function Actions({
           <input type="hidden" name="id" value={member.id} />
           <p className="text-sm">
             {member.isActive
-              ? 'Se disattivi l’accesso, le sessioni aperte vengono chiuse subito. Quanto fatto finora resta nel registro.'
+              ? 'Se disattivi l’accesso, le sessioni aperte vengono chiuse subito. Quanto fatto finora resta tra le attività.'
               : 'L’accesso torna valido. Chi non ha più una password ne sceglie una con «Password dimenticata?».'}
           </p>
           {member.isActive ? (

@@ -99,7 +99,7 @@ export const ACTION_NAMES: Readonly<Record<string, string>> = {
   'privacy-erase': 'Dati di una persona cancellati',
   'privacy-close': 'Pratica sui dati chiusa',
   'backup-request': 'Backup',
-  'audit-export': 'Registro esportato',
+  'audit-export': 'Attività esportate',
 }
 
 /** Italian name of an action, or the action itself if it has none. */

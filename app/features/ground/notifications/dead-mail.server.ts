@@ -35,7 +35,7 @@ export function notifyOfDeadMails(clock: Clock): OnDead {
         },
       )
     }
-    const what = deadMailText(failure, { to: ` (${mail.recipient || 'destinatari degli avvisi'})` })
+    const what = deadMailText(failure, { to: ` (${mail.recipient || 'destinatari delle notifiche'})` })
     const message = fault ? `${what}. ${fault}` : what
     const isForRequest = failure === 'recipient-refused' || fault !== undefined
     const requestId = isForRequest ? await findRequestOfCustomer(trx, mail) : undefined

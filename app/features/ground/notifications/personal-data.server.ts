@@ -38,6 +38,6 @@ export const notificationData: PersonalDataPart = {
       Data: timestamp,
       Testo: message,
     }))
-    return [{ key: 'avvisi', title: 'Avvisi interni al personale', internal: true, staffOnly: true, rows }]
+    return [{ key: 'avvisi', title: 'Notifiche al personale', internal: true, staffOnly: true, rows }]
   },
 }

@@ -36,6 +36,6 @@ export function fieldLabel(field: string, labels: InputLabels, people?: Readonly
   if (kind === 'closure') return `Chiusura ${Number(number) + 1}, ${CLOSURE[part] ?? part}`
   if (kind === 'template') return `Modello ${Number(number) + 1}, ${TEMPLATE[part] ?? part}`
   if (group === 'admin')
-    return people?.has(part) ? `Avvisi a ${people.get(part)}` : `Avvisi alla persona …${part.slice(-6)}`
+    return people?.has(part) ? `Notifiche a ${people.get(part)}` : `Notifiche alla persona …${part.slice(-6)}`
   return field
 }

@@ -33,12 +33,10 @@ import { confirmRetention, findRetentionHold } from './retention/retention-hold.
 import { RetentionHoldPanel } from './retention/retention-hold-panel.tsx'
 import { ConflictNotice } from './sections/conflict-notice.tsx'
 import { useSectionDraft } from './sections/use-section-draft.ts'
-import { findTestMail, sendTestMail } from './send-test-mail.server.ts'
 import { isSaved, SETTINGS_RESULTS } from './settings-results.ts'
 import { SettingsTabs } from './settings-tabs.tsx'
 import { TABS, tabOf } from './tabs.ts'
 import { TemplatesFields } from './templates/templates-fields.tsx'
-import { TestMail } from './test-mail.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Impostazioni · IDG' }, { name: 'robots', content: 'noindex' }]
 
@@ -47,6 +45,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return withErrorResponse(async () => {
     const actor = requirePermission(ctx, 'settings.manage')
     const query = new URL(request.url).searchParams
+    // The test mail was a section: addresses of older releases.
+    if (query.get('sezione') === 'prova') throw redirect('/admin/mail', 308)
     const { tab, slug, name, lead } = tabOf(query.get('sezione'))
     const toComplete = fieldsToComplete((await getSection(ctx.db, 'company')).value)
     const outside = tab === 'opening' ? await listOutsideHours(ctx.db, romeDay(ctx.clock())) : []
@@ -62,22 +62,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       today: romeDay(ctx.clock()),
       saved: isSaved(query.get(RESULT)),
     }
-    if (tab === 'test') {
-      const id = query.get('email') ?? ''
-      const outcome = id ? await findTestMail(ctx, id) : undefined
-      const test = { address: actor.email, outcome: outcome && { ...outcome, id }, keptAsFiles: ctx.mailsAreFiles }
-      return {
-        ...shared,
-        version: 0,
-        fields: {},
-        inputs: [],
-        people: [],
-        test,
-        busy: undefined,
-        retention: undefined,
-        secrets: [],
-      }
-    }
     const { value, version } = await getSection(ctx.db, tab)
     const form = SECTION_FORMS[tab] as SectionForm<unknown>
     const fields = form.toFields(value)
@@ -87,7 +71,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const { secrets = [] } = form
     const retention =
       tab === 'retention' ? { hold: await findRetentionHold(ctx.db), now: ctx.clock().toISOString() } : undefined
-    return { ...shared, version, fields, inputs, people, test: undefined, busy, retention, secrets }
+    return { ...shared, version, fields, inputs, people, busy, retention, secrets }
   })
 }
 
@@ -100,7 +84,6 @@ export async function action({ context, request }: Route.ActionArgs) {
     if (!named) throw data({ message: 'Questa sezione delle impostazioni non esiste.' }, { status: 400 })
     const { tab: section, slug } = named
     const page = `/admin/settings?sezione=${slug}`
-    if (section === 'test') throw redirect(`/admin/settings?sezione=prova&email=${await sendTestMail(ctx)}`, 303)
     if (form.get('intent') === 'busy-check') {
       throw redirectWithResult(page, await checkBusyNow(ctx))
     }
@@ -126,7 +109,7 @@ interface SectionAnswer extends RefusedForm {
 }
 
 export default function SettingsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { tab, slug, name, lead, toComplete, labels, people, test, busy, outside, retention } = loaderData
+  const { tab, slug, name, lead, toComplete, labels, people, busy, outside, retention } = loaderData
   const result = useResult()
   const answer = actionData?.intent === tab ? actionData : undefined
   const conflict = answer?.conflict
@@ -158,23 +141,19 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
           <OutsideList appointments={outside} />
           {conflict && <ConflictNotice slug={slug} {...conflict} typed={fields} labels={labels} people={people} />}
           {retention && <RetentionHoldPanel {...retention} />}
-          {tab === 'test' ? (
-            test && <TestMail {...test} />
-          ) : (
-            <SectionFrame
-              // Also after a save without changes, to clear a typed secret.
-              key={`${tab}-${loaderData.version}-${result}-${draft?.stamp}`}
-              section={tab}
-              version={conflict?.version ?? draft?.version ?? loaderData.version}
-              labels={labels}
-              fields={fields}
-              conflict={conflict !== undefined}
-              onTyped={keep}
-            >
-              <SectionFields inputs={loaderData.inputs} />
-              <OtherFields section={tab} people={people} today={loaderData.today} />
-            </SectionFrame>
-          )}
+          <SectionFrame
+            // Also after a save without changes, to clear a typed secret.
+            key={`${tab}-${loaderData.version}-${result}-${draft?.stamp}`}
+            section={tab}
+            version={conflict?.version ?? draft?.version ?? loaderData.version}
+            labels={labels}
+            fields={fields}
+            conflict={conflict !== undefined}
+            onTyped={keep}
+          >
+            <SectionFields inputs={loaderData.inputs} />
+            <OtherFields section={tab} people={people} today={loaderData.today} />
+          </SectionFrame>
           {busy && <BusyPanel state={busy} />}
         </section>
       </div>

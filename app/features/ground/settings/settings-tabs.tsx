@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
-import { TABS, type Tab } from './tabs.ts'
+import type { Section } from './sections/sections.ts'
+import { TABS } from './tabs.ts'
 
 /** Navigation between the sections: links, so that each has a URL and works without JavaScript. */
-export function SettingsTabs({ active, toComplete }: { active: Tab; toComplete: number }) {
+export function SettingsTabs({ active, toComplete }: { active: Section; toComplete: number }) {
   return (
     <nav aria-label="Sezioni delle impostazioni" className="lg:sticky lg:top-20 lg:self-start">
       <ul className="flex flex-wrap gap-1.5 lg:flex-col lg:gap-0.5">

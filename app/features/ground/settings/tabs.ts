@@ -1,11 +1,8 @@
 import { SECTION_NAMES } from './sections/section-names.ts'
 import type { Section } from './sections/sections.ts'
 
-/** Content of a tab: a section's form, or the test mail. */
-export type Tab = Section | 'test'
-
 /** The tabs in order, by their `?sezione=` value. */
-export const TABS: ReadonlyArray<{ slug: string; tab: Tab; name: string; lead: string }> = [
+export const TABS: ReadonlyArray<{ slug: string; tab: Section; name: string; lead: string }> = [
   {
     slug: 'azienda',
     tab: 'company',
@@ -42,7 +39,6 @@ export const TABS: ReadonlyArray<{ slug: string; tab: Tab; name: string; lead: s
     name: SECTION_NAMES.retention,
     lead: 'Per quanto tempo restano i dati personali. L’informativa privacy riporta questi termini.',
   },
-  { slug: 'prova', tab: 'test', name: 'Email di prova', lead: 'Verifica che la posta in uscita funzioni.' },
 ]
 
 /** The tab of a URL; the first one by default. */

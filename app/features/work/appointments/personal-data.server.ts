@@ -13,7 +13,7 @@ const CHANGES: Readonly<Record<AppointmentUpdate['kind'], string>> = {
   expired: 'Scaduto',
   updated: 'Luogo o link cambiato',
   verify: 'Chiesta la conferma dell’indirizzo email',
-  'hold-ending': 'Avviso interno di scadenza',
+  'hold-ending': 'Notifica di scadenza',
 }
 
 /** The person reads these too: no name speaks of "the customer". */

@@ -87,7 +87,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
                 <Task
                   key={id}
                   to={`/admin/mail/${id}`}
-                  name={recipient || 'Destinatari degli avvisi'}
+                  name={recipient || 'Destinatari delle notifiche'}
                   about={kindName(kind)}
                 />
               ))}

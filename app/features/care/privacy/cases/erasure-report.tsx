@@ -9,7 +9,7 @@ const TABLE_NAMES: Readonly<Record<string, string>> = {
   requestReplies: 'risposte',
   requestNotes: 'note interne',
   mailOutbox: 'email',
-  notifications: 'avvisi interni',
+  notifications: 'notifiche',
   adminActionTexts: 'testi del registro',
 }
 

@@ -118,7 +118,7 @@ describeOnBothEngines('own data', ({ database }) => {
       { Luogo: 'Presso il cliente', 'Indirizzo dell’incontro': 'Via Roma 1, Padova', Stato: 'Appuntamento mancato' },
     ])
     const kinds = email.dati.map((mail: { Tipo: string }) => mail.Tipo)
-    expect(kinds).toStrictEqual(expect.arrayContaining(['Avviso interno: nuova richiesta', 'Link ai dati personali']))
+    expect(kinds).toStrictEqual(expect.arrayContaining(['Notifica: nuova richiesta', 'Link ai dati personali']))
     expect(nota).toContain('note interne non sono comprese')
     expect(strFromU8(files['dati.html'] ?? new Uint8Array())).not.toContain('Tutto ciò che conserviamo')
   })

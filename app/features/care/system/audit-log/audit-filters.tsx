@@ -14,7 +14,7 @@ export function AuditFilters({ filter, choices }: Props) {
     <LogFilters
       path="/admin/audit"
       query={auditFilter.write(filter)}
-      label="Filtra il registro"
+      label="Filtra le attività"
       filter={filter}
       people={choices.people}
       kind={

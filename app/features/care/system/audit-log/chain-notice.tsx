@@ -11,7 +11,7 @@ const PROBLEMS = {
 /** Says when the chain of rows is broken: each row carries the hash of the previous one. */
 export function ChainNotice({ chain, again }: { chain: ChainState; again: string }) {
   if (chain.ok) return null
-  const title = `Il registro è stato alterato. Riga ${chain.sequence}: ${PROBLEMS[chain.problem]}.`
+  const title = `Il registro delle attività è stato alterato. Riga ${chain.sequence}: ${PROBLEMS[chain.problem]}.`
   return (
     <Notice tone="error" className="mb-4" title={title}>
       {chain.rows > 0 && `Intatto fino alla riga ${chain.rows}. `}

@@ -31,7 +31,7 @@ export async function exportActions(
   await ctx.db.transaction().execute((trx) =>
     recordAction(ctx, trx, {
       action: 'audit-export',
-      details: 'Registro esportato',
+      details: 'Attività esportate',
       after: Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== '')),
     }),
   )

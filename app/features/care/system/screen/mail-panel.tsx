@@ -1,5 +1,4 @@
 import type { MailRecord } from '#app/features/care/system/mail-records/mail-records.ts'
-import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import type { ShownSystem } from './read-system.server.ts'
 
@@ -9,46 +8,32 @@ const LOOKS: Record<MailRecord['state'], { name: string; look: string }> = {
   unknown: { name: 'Non verificabile', look: 'text-accent' },
 }
 
-/** A test mail, and the DNS records that mail servers look at. */
+/** The DNS records that mail servers look at. */
 export function MailPanel({ domain, selector, mailRecords }: Pick<ShownSystem, 'domain' | 'selector' | 'mailRecords'>) {
+  if (!domain) return null
   return (
     <section aria-labelledby="mail-title" className="mt-10">
       <h2 id="mail-title" className="text-lg">
-        Prova della posta
+        Mittente delle email
       </h2>
-      <div className="mt-3 grid gap-x-10 gap-y-6 lg:grid-cols-2">
-        <div>
-          <p className="mb-3 text-soft text-sm">
-            Invia un’email di prova al tuo indirizzo: controlla che arrivi e che non finisca nello spam.
-          </p>
-          <PostForm>
-            <input type="hidden" name="intent" value="test-mail" />
-            <SubmitButton look="secondary" size="compact">
-              Invia un’email di prova
-            </SubmitButton>
-          </PostForm>
+      <form method="get" action="/admin/system" className="mt-3">
+        <label htmlFor="selector" className="block text-sm">
+          Selettore DKIM di {domain} <span className="text-soft">(se lo conosci)</span>
+        </label>
+        <div className="mt-1 flex flex-wrap gap-2">
+          <input
+            id="selector"
+            name="selettore"
+            defaultValue={selector}
+            autoComplete="off"
+            spellCheck={false}
+            className="min-h-11 w-full max-w-56 rounded-lg border border-line-strong bg-raised px-3 py-1.5 transition-colors hover:border-accent lg:min-h-10"
+          />
+          <SubmitButton look="secondary" size="compact">
+            Controlla SPF, DKIM e DMARC
+          </SubmitButton>
         </div>
-        {domain && (
-          <form method="get" action="/admin/system">
-            <label htmlFor="selector" className="block text-sm">
-              Selettore DKIM di {domain} <span className="text-soft">(se lo conosci)</span>
-            </label>
-            <div className="mt-1 flex flex-wrap gap-2">
-              <input
-                id="selector"
-                name="selettore"
-                defaultValue={selector}
-                autoComplete="off"
-                spellCheck={false}
-                className="min-h-11 w-full max-w-56 rounded-lg border border-line-strong bg-raised px-3 py-1.5 transition-colors hover:border-accent lg:min-h-10"
-              />
-              <SubmitButton look="secondary" size="compact">
-                Controlla SPF, DKIM e DMARC
-              </SubmitButton>
-            </div>
-          </form>
-        )}
-      </div>
+      </form>
       {mailRecords && (
         <dl className="mt-5 divide-y divide-line border-line border-y">
           {mailRecords.records.map(({ name, state, text, advice }) => (

@@ -2,7 +2,6 @@ import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { requestBackup } from '#app/features/care/backup/screen/request-backup.server.ts'
 import { worstState } from '#app/features/care/system/checks/check.ts'
-import { sendTestMail } from '#app/features/ground/settings/send-test-mail.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { redirectWithResult } from '#app/lib/result.ts'
 import { formatStamp } from '#app/lib/text/format.ts'
@@ -28,13 +27,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(appContext)
   return withErrorResponse(async () => {
     const intent = (await request.formData()).get('intent')
-    if (intent === 'backup') {
-      await requestBackup(ctx)
-      return redirectWithResult('/admin/system', 'backup')
-    }
-    if (intent !== 'test-mail') throw new AppError(400, 'Azione sconosciuta. Ricarica la pagina e riprova.')
-    const id = await sendTestMail(ctx)
-    return redirectWithResult(`/admin/settings?sezione=prova&email=${id}`, 'inviata')
+    if (intent !== 'backup') throw new AppError(400, 'Azione sconosciuta. Ricarica la pagina e riprova.')
+    await requestBackup(ctx)
+    return redirectWithResult('/admin/system', 'backup')
   })
 }
 
@@ -44,7 +39,7 @@ const LEADS = {
   failed: 'C’è qualcosa da sistemare: per ogni punto trovi che cosa fare.',
 }
 
-/** /admin/system: the checks, the running processes, the last errors, and a check of the mail. */
+/** /admin/system: the checks, the running processes, the last errors, and a check of the sender's DNS records. */
 export default function SystemPage({ loaderData }: Route.ComponentProps) {
   const { checks, errors } = loaderData
   const result = useResult()

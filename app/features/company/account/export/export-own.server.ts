@@ -7,7 +7,7 @@ import type { DataSection } from '#app/personal-data.ts'
 import { STAFF_SECTIONS } from './staff-data.server.ts'
 
 const OMITTED =
-  'I testi che riguardano i clienti (note, risposte, avvisi, dettagli del registro) non sono compresi: sono dati di altre persone. Ne trovi data e tipo.'
+  'I testi che riguardano i clienti (note, risposte, notifiche, dettagli delle attività) non sono compresi: sono dati di altre persone. Ne trovi data e tipo.'
 
 /** Exports what is held on the acting staff member as a zip file. Throws FreshSignInError. */
 export async function exportOwnStaffData(ctx: AppContext): Promise<Uint8Array> {

@@ -135,7 +135,7 @@ export const STAFF_SECTIONS: readonly StaffSection[] = [
       }))
     },
   },
-  ownRows('accesso-modificato', 'Avvisi sull’accesso', 'accessNotices', ({ createdAt, detail }) => ({
+  ownRows('accesso-modificato', 'Notifiche sull’accesso', 'accessNotices', ({ createdAt, detail }) => ({
     Data: createdAt,
     Dettaglio: detail,
   })),

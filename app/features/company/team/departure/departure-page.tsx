@@ -20,7 +20,7 @@ import { getDeparture } from './get-departure.server.ts'
 export const meta: Route.MetaFunction = () => [{ title: 'Ha lasciato l’azienda · IDG' }]
 
 const CHOICES = [
-  ['nothing', 'Conserva nome ed email', 'Restano tra gli utenti disattivati e nel registro.'],
+  ['nothing', 'Conserva nome ed email', 'Restano tra gli utenti disattivati e tra le attività.'],
   ['address', 'Cancella l’email', 'Il nome resta accanto a note, risposte e azioni.'],
   [
     'name',

@@ -1,8 +1,10 @@
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { formatMoment } from '#app/lib/text/format.ts'
 import { visibleText } from '#app/lib/text/visible-text.ts'
+import { SECOND } from '#app/lib/time/duration.ts'
 import { may, requirePermission } from '#app/permissions.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
@@ -11,6 +13,7 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { ResultToast } from '#app/ui/result/result-toast.tsx'
 import { useResult } from '#app/ui/result/use-result.ts'
+import { useRefresh } from '#app/ui/use-refresh.ts'
 import type { Route } from './+types/mail-detail-page.ts'
 import { FailureNotice } from './failure-notice.tsx'
 import { getMail } from './list-mails.server.ts'
@@ -43,6 +46,9 @@ const PREVIEW_NOTES: Partial<Record<MailState, string>> = {
   dropped: 'Composta ora con i dati attuali: non è stata inviata.',
 }
 
+/** How often the outcome of a test mail is asked for. */
+const AWAITED_MS = 1.5 * SECOND
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
   return withErrorResponse(async () => {
@@ -65,13 +71,20 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function MailDetailPage({ loaderData }: Route.ComponentProps) {
   const { mail, mayManage, requestId, shown, hidden } = loaderData
   const isWaiting = mail.state === 'dead' || (mail.state === 'queued' && mail.attempts > 0)
+  const { refresh } = useRefresh()
+  const isAwaited = mail.kind === 'settings-test' && mail.state !== 'sent' && mail.attempts === 0
+  useEffect(() => {
+    if (!isAwaited) return
+    const timer = setInterval(refresh, AWAITED_MS)
+    return () => clearInterval(timer)
+  }, [isAwaited, refresh])
   const fault = mail.state === 'dead' ? calendarFault(mail.kind) : undefined
   return (
     <AdminPage
       title={kindName(mail.kind)}
       lead={
         <Link to="/admin/mail" className="link inline-flex min-h-9 items-center max-lg:min-h-11">
-          Torna alla posta in uscita
+          Torna alle email
         </Link>
       }
       actions={
@@ -157,7 +170,7 @@ function Facts({
   const moment = (text: string) => formatMoment(new Date(text))
   const facts: [string, string | undefined | null][] = [
     ['Oggetto', subject],
-    ['A', to || mail.recipient || 'Destinatari degli avvisi'],
+    ['A', to || mail.recipient || 'Destinatari delle notifiche'],
     ['Allegato', attachment],
     ['Creata', moment(mail.createdAt)],
     [mail.delivery === 'file' ? 'Salvata' : 'Inviata', mail.sentAt && moment(mail.sentAt)],

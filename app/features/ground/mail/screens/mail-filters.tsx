@@ -24,9 +24,9 @@ export function mailQuery(view: {
   return `/admin/mail${text && `?${text}`}`
 }
 
-/** States as tabs with their counts, and the search by recipient. */
+/** States with mails as tabs with their counts, and the search by recipient. */
 export function MailFilters({ state, recipient, counts }: Props) {
-  const tabs = [undefined, ...MAIL_STATES]
+  const tabs = [undefined, ...MAIL_STATES.filter((name) => counts[name] > 0 || name === state)]
   return (
     <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
       <nav aria-label="Stato delle email">

@@ -30,7 +30,7 @@ export function MailList({ mails, mayManage }: { mails: readonly MailRow[]; mayM
             </Link>
             <span className="wrap-anywhere block text-soft text-sm">
               {mail.subject && `${kindName(mail.kind)} · `}
-              {mail.recipient ? <EmailText text={visibleText(mail.recipient)} /> : 'Destinatari degli avvisi'}
+              {mail.recipient ? <EmailText text={visibleText(mail.recipient)} /> : 'Destinatari delle notifiche'}
             </span>
           </p>
           <Way mail={mail} />

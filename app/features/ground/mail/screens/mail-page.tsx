@@ -59,7 +59,20 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
     <AdminPage
       title="Email"
       lead="Le email che il sito invia: quelle non consegnate sono in cima."
-      actions={mayManage && counts.dead > 1 && <ResendAll count={counts.dead} />}
+      actions={
+        mayManage && (
+          <PostForm className="flex flex-wrap gap-2">
+            {counts.dead > 1 && (
+              <SubmitButton name="intent" value="resend-all" look="secondary" size="compact">
+                Invia di nuovo le {formatNumber(counts.dead)} non consegnate
+              </SubmitButton>
+            )}
+            <SubmitButton name="intent" value="test" look="secondary" size="compact">
+              Invia un’email di prova
+            </SubmitButton>
+          </PostForm>
+        )
+      }
     >
       <FormProblem />
       <ResultToast message={outcomeText(useResult())} />
@@ -98,16 +111,6 @@ function ReleaseHeld({ count }: { count: number }) {
     <PostForm className="-mt-3 mb-6">
       <SubmitButton name="intent" value="release" look="secondary" size="compact">
         {count === 1 ? 'Sblocca l’email trattenuta' : `Sblocca le ${formatNumber(count)} email trattenute`}
-      </SubmitButton>
-    </PostForm>
-  )
-}
-
-function ResendAll({ count }: { count: number }) {
-  return (
-    <PostForm>
-      <SubmitButton name="intent" value="resend-all" look="secondary" size="compact">
-        Invia di nuovo le {formatNumber(count)} non consegnate
       </SubmitButton>
     </PostForm>
   )

@@ -36,6 +36,13 @@ describeOnBothEngines('/admin/mail', ({ database }) => {
     expect(await loader(argsOf(db, '/admin/mail?stato=queued'))).toMatchObject({ mails: [{ id }], counts: { dead: 1 } })
   })
 
+  test('sends a test mail and shows it', async () => {
+    const db = await database()
+    const answer = (await action(argsOf(db, '/admin/mail', { intent: 'test' }))) as Response
+    const { id } = await db.selectFrom('mailOutbox').select('id').executeTakeFirstOrThrow()
+    expect([answer.status, answer.headers.get('location')]).toStrictEqual([303, `/admin/mail/${id}`])
+  })
+
   test('serves the preview as an inert document', async () => {
     const db = await database()
     const id = await storeDead(db)

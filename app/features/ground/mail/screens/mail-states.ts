@@ -32,7 +32,7 @@ export function stateName(state: MailState, delivery: string | null): string {
 
 /** Italian names of the mail kinds. */
 const KIND_NAMES: Record<string, string> = {
-  'request-company': 'Avviso interno: nuova richiesta',
+  'request-company': 'Notifica: nuova richiesta',
   'request-visitor': 'Conferma di ricezione',
   'request-reply': 'Risposta a una richiesta',
   'appointment-confirmed': 'Appuntamento confermato',
@@ -42,16 +42,16 @@ const KIND_NAMES: Record<string, string> = {
   'appointment-proposed': 'Proposta di orario',
   'appointment-updated': 'Luogo o link dell’appuntamento cambiato',
   'appointment-expired': 'Appuntamento scaduto',
-  'appointment-company': 'Avviso interno: appuntamento modificato',
-  'appointment-hold-ending': 'Avviso interno: scadenza vicina',
+  'appointment-company': 'Notifica: appuntamento modificato',
+  'appointment-hold-ending': 'Notifica: scadenza vicina',
   'appointment-verify': 'Richiesta di conferma dell’indirizzo email',
   'appointment-reminder': 'Promemoria di appuntamento',
   'staff-invitation': 'Invito all’area riservata',
   'staff-reset': 'Nuova password',
-  'staff-access': 'Avviso sull’accesso',
+  'staff-access': 'Notifica sull’accesso',
   'settings-test': 'Email di prova',
   'candidate-received': 'Candidatura ricevuta',
-  'candidate-staff': 'Avviso interno: nuova candidatura',
+  'candidate-staff': 'Notifica: nuova candidatura',
   'candidate-reply': 'Risposta a una candidatura',
   'candidate-keep': 'Richiesta di conservare una candidatura',
   'privacy-link': 'Link ai dati personali',
@@ -62,7 +62,7 @@ const KIND_NAMES: Record<string, string> = {
 /** Italian name of a mail kind, or the kind itself if it has none. */
 export function kindName(kind: string): string {
   if (Object.hasOwn(KIND_NAMES, kind)) return KIND_NAMES[kind] ?? kind
-  return kind.startsWith('appointment-') ? 'Avviso di appuntamento' : kind
+  return kind.startsWith('appointment-') ? 'Notifica di appuntamento' : kind
 }
 
 /** What is wrong in the customer's calendar while a mail with a calendar file is not delivered. */

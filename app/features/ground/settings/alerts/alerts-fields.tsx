@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { fieldLabel } from '#app/features/ground/settings/field-labels.ts'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
@@ -16,8 +17,13 @@ export function AlertsFields({ people }: { people: readonly AlertCandidate[] }) 
       <fieldset>
         <legend className="font-semibold text-lg">Destinatari</legend>
         <p className="mt-1 text-soft text-sm">
-          Se non scegli nessuno, gli avvisi vanno all’indirizzo configurato sul server (MAIL_TO) o, se manca, all’email
-          aziendale. Chi viene disattivato non riceve più nulla.
+          Se non scegli nessuno, le notifiche vanno all’indirizzo configurato sul server (MAIL_TO) o, se manca,
+          all’email aziendale. Chi viene disattivato non riceve più nulla. Per provare l’invio manda un’email di prova
+          da{' '}
+          <Link to="/admin/mail" className="link">
+            Email
+          </Link>
+          .
         </p>
         <ul className="mt-4 divide-y divide-line border-line border-y">
           {people.map(({ id, name, email }) => (

@@ -5,7 +5,7 @@ export const SECTION_NAMES: Record<Section, string> = {
   company: 'Dati aziendali',
   opening: 'Orari e chiusure',
   booking: 'Prenotazioni',
-  alerts: 'Avvisi',
+  alerts: 'Notifiche',
   templates: 'Modelli di risposta',
   retention: 'Conservazione dei dati',
 }

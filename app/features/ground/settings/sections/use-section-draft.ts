@@ -7,7 +7,7 @@ const NO_SETTINGS = ['section', 'version', 'intent', 'confirm']
 
 interface Options {
   owner: string
-  section: Section | 'test'
+  section: Section
   /** The page's data: a new object on each load. */
   loaded: { fields: FormFields; version: number; saved: boolean }
   /** Fields that are not kept in the browser. */

@@ -51,7 +51,7 @@ export function ClashWarnings(props: Props) {
   ].filter((warning) => typeof warning === 'string')
   if (warnings.length === 0 && overlapping.length === 0) return null
   return (
-    <section aria-label="Avvisi" className="mb-8 space-y-2 rounded-lg border border-line-strong bg-raised p-4">
+    <section aria-label="Da controllare" className="mb-8 space-y-2 rounded-lg border border-line-strong bg-raised p-4">
       {warnings.map((warning) => (
         <p key={warning} className="flex gap-2">
           <TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />

@@ -45,7 +45,7 @@ const WORDS: Record<AppointmentUpdate['kind'], (before: string, after: string) =
   expired: () => 'Appuntamento scaduto senza risposta',
   updated: () => 'Luogo o link dell’appuntamento cambiato',
   verify: () => 'Chiesta al cliente la conferma dell’indirizzo email',
-  'hold-ending': () => 'Avviso interno: la scadenza è vicina',
+  'hold-ending': () => 'Notifica: la scadenza è vicina',
 }
 
 /** Events that exist only in the audit log; all others come from the update documents. */

@@ -83,7 +83,7 @@ function OneRequest({ loaderData }: Route.ComponentProps) {
   const result = useResult()
   useFreshness(detail.mails.some(({ state }) => state === 'queued' || state === 'sending'))
   const refused = refusedIn(useAnswer())?.intent
-  const blank = { subject: `Richiesta ricevuta: ${request.reference}`, text: '' }
+  const blank = { subject: `La tua richiesta a IDG (${request.reference})`, text: '' }
   const colleagues = detail.replies.filter(({ adminId }) => adminId !== me)
   const isClosed = (saving.pending('status') ?? request.status) === 'closed'
   const mayAct = !request.trashedAt

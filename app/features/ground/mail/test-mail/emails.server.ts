@@ -2,7 +2,7 @@ import type { ComposeMail, MailKinds } from '#app/features/ground/mail/outbox/de
 import { formatMoment } from '#app/lib/text/format.ts'
 
 /** The test mail, which shows staff that mails are delivered. */
-export const settingsMails = { 'settings-test': composeTest } satisfies MailKinds
+export const testMails = { 'settings-test': composeTest } satisfies MailKinds
 
 /** A test mail has no document; the id in its place begins with the time of the request. */
 async function composeTest({ documentId, company, publicUrl }: Parameters<ComposeMail>[0]) {
@@ -15,7 +15,7 @@ async function composeTest({ documentId, company, publicUrl }: Parameters<Compos
       blocks: [
         {
           kind: 'paragraph' as const,
-          text: `Questa email è stata richiesta dall’area riservata ${formatMoment(moment)}. Se è arrivata, la posta in uscita funziona.`,
+          text: `Questa email è stata richiesta dall’area riservata ${formatMoment(moment)}. Se è arrivata, l’invio delle email funziona.`,
         },
         {
           kind: 'facts' as const,

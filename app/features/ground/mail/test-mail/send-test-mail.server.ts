@@ -7,11 +7,11 @@ import { requirePermission } from '#app/permissions.ts'
 const MAX_PER_DAY = 20
 
 /**
- * Sends a test mail to the acting user's own address through the outbox. Returns the mail's id, to query its status.
+ * Sends a test mail to the acting user's own address through the outbox. Returns the mail's id.
  * Throws ForbiddenError; AppError 429 after twenty in a day.
  */
 export async function sendTestMail(ctx: AppContext): Promise<string> {
-  const actor = requirePermission(ctx, 'settings.manage')
+  const actor = requirePermission(ctx, 'mail.manage')
   const now = ctx.clock()
   const documentId = `${now.getTime()}-${actor.id}`
   const id = await ctx.db.transaction().execute(async (trx) => {
@@ -44,16 +44,4 @@ export async function sendTestMail(ctx: AppContext): Promise<string> {
   })
   ctx.wakeMail()
   return id
-}
-
-/** Status of a test mail sent by the acting user; undefined when there is none. Throws ForbiddenError. */
-export async function findTestMail(ctx: AppContext, id: string) {
-  const actor = requirePermission(ctx, 'settings.manage')
-  return ctx.db
-    .selectFrom('mailOutbox')
-    .select(['state', 'attempts', 'lastError', 'failure', 'delivery', 'recipient', 'createdAt'])
-    .where('id', '=', id)
-    .where('kind', '=', 'settings-test')
-    .where('recipient', '=', actor.email)
-    .executeTakeFirst()
 }
