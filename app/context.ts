@@ -205,5 +205,11 @@ export interface AppContext {
   system: SystemState
 }
 
+/** Context of what the process does by itself: nothing of a request, nothing of the HTTP layer. */
+export type SystemContext = Omit<
+  AppContext,
+  'requestId' | 'nonce' | 'clientAddress' | 'preview' | 'reads' | 'uploads' | 'isServed' | 'renderPreview'
+>
+
 /** Context key for loaders and actions: `context.get(appContext)`. */
 export const appContext = createContext<AppContext>()

@@ -7,7 +7,7 @@ const { describeSetup, loadConfig, startService } = (await vite.ssrLoadModule(
 )) as typeof import('./main.ts')
 const config = await loadConfig()
 const build = () => vite.ssrLoadModule('virtual:react-router/server-build') as Promise<never>
-const service = await startService(config, build, 'development', vite.middlewares)
+const service = await startService(config, { build, mode: 'development', developmentFiles: vite.middlewares })
 process.stdout.write(`\n  IDG (development)  ${service.address}\n${describeSetup(service.setupLink)}\n`)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

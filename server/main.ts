@@ -12,7 +12,7 @@ export { startService } from './service.ts'
 /** Starts the built product as this process and stops it gracefully on SIGTERM or SIGINT. */
 export async function main(): Promise<void> {
   try {
-    const service = await startService(await loadConfig(), async () => build, 'production')
+    const service = await startService(await loadConfig(), { build: async () => build, mode: 'production' })
     let stopping = false
     const stop = () => {
       // A second signal skips the grace period.

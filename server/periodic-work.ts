@@ -1,5 +1,4 @@
-import type { AppContext } from '#app/context.ts'
-import { startBackups } from '#app/features/care/backup/nightly/start-backups.server.ts'
+import type { SystemContext } from '#app/context.ts'
 import { startRetention } from '#app/features/care/privacy/retention/run-retention.server.ts'
 import { scanDue } from '#app/features/ground/files/scan/scan-files.server.ts'
 import { runFileCare } from '#app/features/ground/files/store/remove-files.server.ts'
@@ -16,8 +15,8 @@ import { repeat } from '#app/lib/repeat.server.ts'
 import { MINUTE, SECOND } from '#app/lib/time/duration.ts'
 import type { Config } from './config.server.ts'
 
-/** Starts what runs at intervals and adds it to `running`. Returns the backups, which can be woken. */
-export function startPeriodicWork(running: AsyncDisposableStack, config: Config, system: AppContext) {
+/** Starts what runs at intervals and adds it to `running`. */
+export function startPeriodicWork(running: AsyncDisposableStack, config: Config, system: SystemContext): void {
   const { db, clock, log, files } = system
   const every = (everyMs: number, name: string, run: () => Promise<unknown>) =>
     running.defer(repeat({ name, everyMs, log, run }).stop)
@@ -27,22 +26,6 @@ export function startPeriodicWork(running: AsyncDisposableStack, config: Config,
   })
   every(10 * SECOND, 'publishing scheduled content', () => publishDue(system))
   every(MINUTE, 'ending holds of appointments', () => processHolds(system))
-  const backups = startBackups({
-    db,
-    clock,
-    log,
-    isNightly: config.backup.isNightly,
-    order: {
-      location: config.database,
-      dataDir: config.dataDir,
-      s3: config.s3,
-      secret: config.secret,
-      recipients: config.backup.recipients,
-      copyDir: config.backup.copyDir,
-      copyS3: config.backup.copyS3,
-    },
-  })
-  running.defer(backups.stop)
   // The first runs take turns in this order: those that can take long come last.
   running.defer(startRetention({ db, clock, log, dataDir: config.dataDir }).stop)
   every(10 * MINUTE, 'cleaning stored files', () => runFileCare({ db, clock, log, files }))
@@ -58,5 +41,4 @@ export function startPeriodicWork(running: AsyncDisposableStack, config: Config,
     importBusyTimes({ db, clock, log, network, stopping: stopping.signal }),
   )
   running.defer(() => stopping.abort())
-  return backups
 }

@@ -44,8 +44,8 @@ export interface AppParts {
   shared: Omit<AppContext, 'actor' | 'requestId' | 'nonce' | 'clientAddress' | 'log'>
   readiness: Readiness
   forms: FormsFirst
-  /** Answers `/metrics` for requests with the token; undefined if none is configured. */
-  metrics?: { token: string; source: () => Metrics | undefined } | undefined
+  /** What `/metrics` answers requests with the configured token; undefined without metrics. */
+  metrics: Metrics | undefined
 }
 
 /** `incoming` is missing when the process requests a page from itself; `preview` names the draft that it shows. */
@@ -111,11 +111,11 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   })
 
   const { metrics } = parts
-  if (metrics) {
-    app.get('/metrics', bearerAuth({ token: metrics.token, realm: 'metrics' }), async (c) => {
-      const source = metrics.source()
-      return source ? c.text(await source.read(), 200, { 'content-type': source.contentType }) : c.text('', 503)
-    })
+  const { token } = config.metrics
+  if (metrics && token) {
+    app.get('/metrics', bearerAuth({ token, realm: 'metrics' }), async (c) =>
+      c.text(await metrics.read(), 200, { 'content-type': metrics.contentType }),
+    )
   }
 
   app.get(PICTURE_PATH, async (c) => (await answerPicture(c, contextOf(c))) ?? c.text('Risorsa non trovata.', 404))

@@ -12,7 +12,13 @@ const EVERY_MS = MINUTE
  * Erases again what a restored database has brought back, if the ledger beside the archives knows more than the
  * database. Call it before the first request.
  */
-export async function eraseAfterRestore({ db, dataDir, clock, log, files }: ErasureParts): Promise<void> {
+export async function eraseAfterRestore({
+  db,
+  dataDir,
+  clock,
+  log,
+  files,
+}: Pick<ErasureParts, 'db' | 'dataDir' | 'clock' | 'log' | 'files'>): Promise<void> {
   if (!(await isOlderThanLedger(db, dataDir))) return
   const applied = await applyErasures(db, dataDir, clock, files)
   log.warn(applied, 'the database is older than the ledger of erasures: they were applied again')

@@ -72,7 +72,9 @@ describeOnBothEngines('mails through a server that takes access tokens only', ({
     refused.add(used[0] ?? '')
     await send()
     expect(peer.received).toHaveLength(4)
-    expect(provider.requests()).toBe(2)
+    // Each of the two connections may find that its token is refused, and ask for another.
+    expect(provider.requests()).toBeGreaterThanOrEqual(2)
+    expect(provider.requests()).toBeLessThanOrEqual(3)
   })
 
   test('the newest refresh token is used after a restart, and stored sealed', async () => {

@@ -1,4 +1,4 @@
-import type { AppContext } from '#app/context.ts'
+import type { SystemContext } from '#app/context.ts'
 import { nearestOffered } from '#app/features/work/appointments/availability/availability.ts'
 import {
   claimCells,
@@ -37,7 +37,7 @@ import { provesAddress, refuseVerified, verificationAfter } from './verification
  * AppError 422 (too late or too early) without effects. The caller checks the permission.
  */
 export async function changeAppointment(
-  ctx: AppContext,
+  ctx: SystemContext,
   target: DocumentVersion,
   plan: ChangePlan,
 ): Promise<ChangeOutcome> {
@@ -90,7 +90,7 @@ export async function changeAppointment(
 }
 
 /** Staff get alternatives on any open day, customers only offered slots. */
-function alternativesFor(ctx: AppContext, current: Current, wanted: Slot): Promise<Slot[]> {
+function alternativesFor(ctx: SystemContext, current: Current, wanted: Slot): Promise<Slot[]> {
   const now = ctx.clock()
   if (ctx.actor.kind !== 'staff') {
     return findOfferToMove(ctx.db, now, current).then((offer) => nearestOffered(offer, wanted))

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import type { AppContext } from '#app/context.ts'
+import type { SystemContext } from '#app/context.ts'
 
 const SAVE_FAILED = "Impossibile salvare l'aggiornamento dell'appuntamento"
 
@@ -8,7 +8,7 @@ const SAVE_FAILED = "Impossibile salvare l'aggiornamento dell'appuntamento"
  * SAVE_FAILED when the database fails.
  */
 export async function createAppointmentUpdate(
-  ctx: AppContext,
+  ctx: SystemContext,
   appointmentId: string,
   fields: Record<string, unknown>,
 ): Promise<string> {

@@ -1,4 +1,4 @@
-import type { AppContext } from '#app/context.ts'
+import type { SystemContext } from '#app/context.ts'
 import { recordAction } from '#app/features/ground/audit/record.server.ts'
 import { queueMail } from '#app/features/ground/mail/outbox/queue-mail.server.ts'
 import { clearNotifications } from '#app/features/ground/notifications/clear-notifications.server.ts'
@@ -36,7 +36,7 @@ export interface MadeChange {
  * row.
  */
 export async function recordChange(
-  ctx: AppContext,
+  ctx: SystemContext,
   trx: Trx,
   { current, plan, change }: { current: Current; plan: ChangePlan; change: MadeChange },
 ): Promise<void> {
@@ -71,7 +71,7 @@ export async function recordChange(
 }
 
 async function tellCustomer(
-  ctx: AppContext,
+  ctx: SystemContext,
   trx: Trx,
   { current, plan, change }: { current: Current; plan: ChangePlan; change: MadeChange },
 ): Promise<void> {

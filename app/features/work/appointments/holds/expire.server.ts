@@ -1,4 +1,4 @@
-import type { AppContext } from '#app/context.ts'
+import type { SystemContext } from '#app/context.ts'
 import { changeAppointment } from '#app/features/work/appointments/changes/change.server.ts'
 import { ConflictError } from '#app/lib/errors.ts'
 
@@ -7,7 +7,7 @@ import { ConflictError } from '#app/lib/errors.ts'
  * number. Safe on several instances, after downtime and when the clock jumps: a concurrent answer wins, and each hold
  * expires once.
  */
-export async function expireDue(ctx: AppContext): Promise<number> {
+export async function expireDue(ctx: SystemContext): Promise<number> {
   const due = await ctx.db
     .selectFrom('appointments')
     .select(['id', 'version'])
@@ -20,7 +20,7 @@ export async function expireDue(ctx: AppContext): Promise<number> {
   return expired
 }
 
-async function expire(ctx: AppContext, target: { id: string; version: number }): Promise<boolean> {
+async function expire(ctx: SystemContext, target: { id: string; version: number }): Promise<boolean> {
   try {
     const outcome = await changeAppointment(ctx, target, {
       verb: 'expire',

@@ -1,4 +1,4 @@
-import type { AppContext } from '#app/context.ts'
+import type { SystemContext } from '#app/context.ts'
 import { isClockDoubtful } from '#app/features/ground/settings/retention/retention-hold.server.ts'
 import { expireDue } from './expire.server.ts'
 import { warnEnding } from './warn-ending.server.ts'
@@ -7,7 +7,7 @@ import { warnEnding } from './warn-ending.server.ts'
  * Scheduled every minute: warns of holds that end soon, then expires those that have ended. It waits while the clock is
  * doubtful: an expired hold is mailed to the customer and cannot be undone (decision 0021).
  */
-export async function processHolds(ctx: AppContext): Promise<void> {
+export async function processHolds(ctx: SystemContext): Promise<void> {
   if (await isClockDoubtful(ctx.db, ctx.clock())) {
     ctx.log.warn('holds wait for a confirmation of the clock')
     return

@@ -1,4 +1,4 @@
-import type { AppContext } from '#app/context.ts'
+import type { SystemContext } from '#app/context.ts'
 import { queueMail } from '#app/features/ground/mail/outbox/queue-mail.server.ts'
 import { notifyStaff } from '#app/features/ground/notifications/notify-staff.server.ts'
 import { readSection } from '#app/features/ground/settings/sections/sections.server.ts'
@@ -14,7 +14,7 @@ import { warnAt } from './hold.ts'
  * Warns staff once for each hold that ends soon, by bell and by mail to the company. Returns the number of warnings.
  * Safe on several instances and after downtime.
  */
-export async function warnEnding(ctx: AppContext): Promise<number> {
+export async function warnEnding(ctx: SystemContext): Promise<number> {
   const now = ctx.clock()
   const { warnHours } = await readSection(ctx.db, 'booking')
   const ending = await ctx.db
@@ -45,7 +45,7 @@ interface Ending {
   version: number
 }
 
-function warn(ctx: AppContext, row: Ending, until: Date): Promise<boolean> {
+function warn(ctx: SystemContext, row: Ending, until: Date): Promise<boolean> {
   const now = ctx.clock()
   return ctx.db.transaction().execute(async (trx) => {
     const marked = await trx
