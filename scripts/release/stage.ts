@@ -29,7 +29,7 @@ export function stageRelease(root: string, folder: string): void {
     writeFileSync(path.join(folder, file), `${JSON.stringify(value, null, 2)}\n`)
   const { devDependencies: _, scripts, ...manifest } = read('package.json')
   const { postinstall, prestart, precli, cli } = scripts
-  const start = scripts.start.replace('scripts/start.ts', 'build/server/index.js')
+  const start = `MALLOC_ARENA_MAX=1 ${scripts.start.replace('scripts/start.ts', 'build/server/index.js')}`
   write('package.json', { ...manifest, scripts: { postinstall, prestart, start, precli, cli } })
   write('package-lock.json', productionLock(read('package-lock.json')))
 }

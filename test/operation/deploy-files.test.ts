@@ -8,7 +8,7 @@ import { loadConfig } from '#server/config.server.ts'
 import { VARIABLES } from '#server/environment.ts'
 import { loggedPath, TOKEN_FOLDERS } from '#server/http/logged-path.ts'
 import { scratchFolder } from '#test/scratch-folder.ts'
-import { START_FLAGS } from '#test/server-process.ts'
+import { START_ARENAS, START_FLAGS } from '#test/server-process.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -21,7 +21,7 @@ const COMPOSE = 'deploy/container/compose.yaml'
 const OPERATING = 'docs/operating.md'
 
 /** Variables of Node and the system, not of the configuration. */
-const OTHERS = ['HOME', 'NODE_ENV']
+const OTHERS = ['HOME', 'MALLOC_ARENA_MAX', 'NODE_ENV']
 
 const matches = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, part = '']) => part)
 const runs = (program: string, ...args: string[]) => spawnSync(program, args).status === 0
@@ -75,10 +75,13 @@ test('the paths that the files name are in a release', () => {
   for (const file of mounted) expect(existsSync(path.join(root, 'deploy/container', file)), file).toBe(true)
 })
 
-test('the unit and the image start the service with the flag of npm start', () => {
+test('the unit and the image start the service with the flag and the variable of npm start', () => {
   expect(START_FLAGS).toHaveLength(1)
   expect(read(UNIT)).toContain(`node ${START_FLAGS[0]} build/server/index.js`)
   expect(read(DOCKERFILE)).toContain(`node", "${START_FLAGS[0]}", "build/server/index.js"]`)
+  expect(read('scripts/start.ts')).toContain(`MALLOC_ARENA_MAX: '${START_ARENAS}'`)
+  for (const file of [UNIT, DOCKERFILE])
+    expect(read(file)).toMatch(new RegExp(`[= ]MALLOC_ARENA_MAX=${START_ARENAS}$`, 'm'))
 })
 
 test('the unit may write where the manual puts data', () => {
