@@ -3,7 +3,7 @@ import { SECOND_STEP_RULES } from '#app/features/company/access/second-step/seco
 import { FEED_KINDS } from '#app/features/company/account/calendar-feed-kinds.ts'
 import { ACTION_NAMES } from '#app/features/ground/audit/actions.ts'
 import { MAIL_STATE_NAMES } from '#app/features/ground/mail/screens/mail-states.ts'
-import { LOCATIONS } from '#app/features/work/appointments/availability/offer.ts'
+import { LOCATIONS, placeKind } from '#app/features/work/appointments/places.ts'
 import { STATE_NAMES } from '#app/features/work/appointments/states.ts'
 import { QUARANTINE_REASONS, STATUS_LABELS } from '#app/features/work/requests/statuses.ts'
 import { ROLE_NAMES } from '#app/permissions.ts'
@@ -13,7 +13,7 @@ export const VALUE_NAMES: ValueNames = {
   'request.status': STATUS_LABELS,
   'request.quarantineReason': QUARANTINE_REASONS,
   'appointment.status': STATE_NAMES,
-  'appointment.location': LOCATIONS,
+  'appointment.location': Object.fromEntries(LOCATIONS.map((location) => [location, placeKind(location).name])),
   'mail.state': MAIL_STATE_NAMES,
   'staff.role': ROLE_NAMES,
   'staff.rule': SECOND_STEP_RULES,

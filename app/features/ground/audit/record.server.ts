@@ -15,9 +15,9 @@ export interface ActionRecord {
   targetId?: string | null
   /** Italian text shown to staff: 'Richiesta IDG-… chiusa'. Contains no secrets. */
   details: string
-  /** Changed fields before and after. Contains no secrets. */
   /** Detail of the security event, such as the method of a sign-in; from a finite set. */
   eventDetail?: string
+  /** Changed fields before and after. Contains no secrets. */
   before?: Record<string, unknown>
   after?: Record<string, unknown>
 }

@@ -1,6 +1,6 @@
 import type { DataSection, PersonalDataPart } from '#app/personal-data.ts'
-import { LOCATIONS } from './availability/offer.ts'
 import { type AppointmentUpdate, appointmentUpdate } from './changes/appointment-update.ts'
+import { placeKind } from './places.ts'
 import { formatSlot } from './slot.ts'
 import { asState, STATE_NAMES } from './states.ts'
 
@@ -53,7 +53,7 @@ export const appointmentData: PersonalDataPart = {
         rows: appointments.map((appointment) => ({
           Quando: formatSlot(appointment),
           Stato: stateOf(appointment.status),
-          Luogo: LOCATIONS[appointment.location as keyof typeof LOCATIONS] ?? appointment.location,
+          Luogo: placeKind(appointment.location).name,
           'Indirizzo dell’incontro': appointment.address,
           Nome: appointment.name,
           Email: appointment.email,

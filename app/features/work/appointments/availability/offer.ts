@@ -8,15 +8,6 @@ import { addDays, romeDay, romeInstant, weekday } from '#app/lib/time/rome-time.
 /** Start times of the specification (section 9), from which the settings choose. */
 export const OFFERED_TIMES: readonly string[] = START_TIMES
 
-/** Stored locations with their displayed names (spec, section 3). */
-export const LOCATIONS = { Online: 'Online', Ufficio: 'In sede', Cliente: 'Presso il cliente' } as const
-/** Displayed names of the locations in texts for the customer. */
-export const CUSTOMER_LOCATIONS: Readonly<Record<keyof typeof LOCATIONS, string>> = {
-  ...LOCATIONS,
-  Cliente: 'Presso la tua sede',
-}
-export const DEFAULT_LOCATION = 'Online'
-
 /** The settings that govern what is offered. */
 export interface OfferRules {
   opening: Opening

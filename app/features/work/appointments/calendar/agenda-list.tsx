@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { LOCATIONS } from '#app/features/work/appointments/availability/offer.ts'
+import { placeKind } from '#app/features/work/appointments/places.ts'
 import { formatHours } from '#app/features/work/appointments/slot.ts'
 import { StateMark } from '#app/features/work/appointments/state-mark.tsx'
 import { formatDay } from '#app/lib/text/format.ts'
@@ -78,7 +78,7 @@ function AgendaEntry({ entry, back }: { entry: CalendarEntry; back: string }) {
               <bdi>{entry.company}</bdi> ·{' '}
             </>
           )}
-          {LOCATIONS[entry.location as keyof typeof LOCATIONS] ?? entry.location}
+          {placeKind(entry.location).name}
         </span>
       </span>
       <StateMark state={entry.state} className="max-sm:ml-28" />

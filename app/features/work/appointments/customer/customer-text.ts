@@ -1,3 +1,4 @@
+import { placeKind } from '#app/features/work/appointments/places.ts'
 import { formatHours, formatSlot, type Slot } from '#app/features/work/appointments/slot.ts'
 import { hasValidSlot } from '#app/features/work/appointments/states.ts'
 import { formatDay, formatDeadline } from '#app/lib/text/format.ts'
@@ -94,18 +95,13 @@ function proposedTitle({ proposals, proposed }: CustomerView): string {
 
 const PROPOSALS_OVER = 'Possiamo trovarne un altro: sceglilo qui sotto, oppure scrivici o telefonaci.'
 
-const MEETING: Readonly<Record<string, string>> = {
-  Online: 'Ci vediamo online',
-  Ufficio: 'Ti aspettiamo in sede',
-  Cliente: 'Veniamo noi da te',
-}
-
 function confirmedLead({ location, past, over, videoLink }: CustomerView): string {
   if (over) return 'L’orario dell’appuntamento è passato.'
   if (past) return 'L’appuntamento è in corso.'
   // Without its link, a video call lacks what is needed to join it.
-  const isComplete = location !== 'Online' || videoLink !== ''
-  return `${MEETING[location] ?? MEETING.Online}.${isComplete ? ' Qui trovi tutto ciò che serve.' : ''}`
+  const { at, meeting } = placeKind(location)
+  const isComplete = at !== 'link' || videoLink !== ''
+  return `${meeting}.${isComplete ? ' Qui trovi tutto ciò che serve.' : ''}`
 }
 
 /** Label of the slot on the page. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { LOCATIONS } from '#app/features/work/appointments/availability/offer.ts'
+import { placeKind } from '#app/features/work/appointments/places.ts'
 import { safeHref } from '#app/lib/text/links.ts'
 import { EmailLink, PhoneLink } from '#app/ui/contact-link.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
@@ -47,7 +47,7 @@ export function AppointmentFacts({ appointment, room }: Props) {
             <bdi>{phone}</bdi>
           </PhoneLink>
         </dd>
-        <Fact label="Luogo">{LOCATIONS[location as keyof typeof LOCATIONS] ?? location}</Fact>
+        <Fact label="Luogo">{placeKind(location).name}</Fact>
         {address && <Fact label="Indirizzo">{address}</Fact>}
         {location === 'Online' && <VideoCall link={videoLink || room} />}
         <dt className="text-soft">Richiesta</dt>

@@ -1,5 +1,6 @@
-import { LOCATIONS, OFFERED_TIMES } from '#app/features/work/appointments/availability/offer.ts'
+import { OFFERED_TIMES } from '#app/features/work/appointments/availability/offer.ts'
 import { DURATIONS } from '#app/features/work/appointments/durations.ts'
+import { LOCATIONS, placeKind } from '#app/features/work/appointments/places.ts'
 import {
   formatHours,
   HALF_HOURS,
@@ -121,9 +122,9 @@ export function PlaceFields() {
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <SelectField compact label="Luogo" name="location" required>
-        {Object.entries(LOCATIONS).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
+        {LOCATIONS.map((location) => (
+          <option key={location} value={location}>
+            {placeKind(location).name}
           </option>
         ))}
       </SelectField>

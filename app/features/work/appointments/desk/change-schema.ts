@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { LOCATIONS } from '#app/features/work/appointments/availability/offer.ts'
 import { DURATIONS } from '#app/features/work/appointments/durations.ts'
+import { LOCATIONS, placeKind } from '#app/features/work/appointments/places.ts'
 import { HALF_HOURS } from '#app/features/work/appointments/slot.ts'
 import type { StaffVerb } from '#app/features/work/appointments/states.ts'
 import { choice, httpsAddress, line, prose, tick, version } from '#app/lib/form/fields.ts'
@@ -90,11 +90,11 @@ export const CHANGE_FORMS = {
   'set-place': z
     .object({
       ...target,
-      location: choice(Object.keys(LOCATIONS) as (keyof typeof LOCATIONS)[], 'Scegli un luogo dall’elenco.'),
+      location: choice(LOCATIONS, 'Scegli un luogo dall’elenco.'),
       address: line(300),
     })
     .check(
-      z.refine(({ location, address }) => location !== 'Cliente' || address !== '', {
+      z.refine(({ location, address }) => placeKind(location).at !== 'address' || address !== '', {
         path: ['address'],
         error: 'Scrivi l’indirizzo dell’incontro.',
       }),

@@ -1,12 +1,12 @@
 import type { AppContext } from '#app/context.ts'
 import { shownDetails } from '#app/features/ground/audit/erase-texts.server.ts'
 import { COMPANY_KINDS } from '#app/features/ground/mail/screens/mail-states.ts'
-import { LOCATIONS } from '#app/features/work/appointments/availability/offer.ts'
 import {
   type AppointmentUpdate,
   appointmentUpdate,
   type Place,
 } from '#app/features/work/appointments/changes/appointment-update.ts'
+import { placeText as textOf } from '#app/features/work/appointments/places.ts'
 import { formatSlot } from '#app/features/work/appointments/slot.ts'
 import { FORMER_NAME } from '#app/lib/text/former-name.ts'
 import { requirePermission } from '#app/permissions.ts'
@@ -116,8 +116,7 @@ export async function listHistory(
 }
 
 function placeText({ before, after }: NonNullable<AppointmentUpdate['places']>): string {
-  const name = ({ location, address }: Place) =>
-    [LOCATIONS[location as keyof typeof LOCATIONS] ?? location, address].filter(Boolean).join(', ')
+  const name = (place: Place) => textOf(place, 'name', ', ')
   if (name(before) !== name(after)) return `Luogo cambiato: prima «${name(before)}», ora «${name(after)}»`
   return `Link della videochiamata: ${after.videoLink}`
 }

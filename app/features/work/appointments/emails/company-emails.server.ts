@@ -1,8 +1,8 @@
 import type { MailDraft, MailSource } from '#app/features/ground/mail/outbox/delivery/message.server.ts'
 import type { MailBlock, MailFact } from '#app/features/ground/mail/render/content.ts'
-import { LOCATIONS } from '#app/features/work/appointments/availability/offer.ts'
 import type { AppointmentUpdate } from '#app/features/work/appointments/changes/appointment-update.ts'
 import { listProposals } from '#app/features/work/appointments/changes/proposals.server.ts'
+import { placeKind } from '#app/features/work/appointments/places.ts'
 import { formatBriefSlot, formatSlot } from '#app/features/work/appointments/slot.ts'
 import { asState, isHeld, STATE_NAMES } from '#app/features/work/appointments/states.ts'
 import { formatDeadline } from '#app/lib/text/format.ts'
@@ -100,7 +100,7 @@ function titleOf({ kind, after }: AppointmentUpdate): string {
 /** Where, and about what, also in the customer's words. */
 function aboutOf({ location, topic }: { location: string; topic: string }): MailFact[] {
   const about = inertLine(topic)
-  const place = { label: 'Luogo', value: LOCATIONS[location as keyof typeof LOCATIONS] ?? LOCATIONS.Online }
+  const place = { label: 'Luogo', value: placeKind(location).name }
   return about ? [place, { label: 'Argomento', value: about }] : [place]
 }
 

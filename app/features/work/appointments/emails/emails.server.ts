@@ -3,12 +3,12 @@ import type { MailBlock } from '#app/features/ground/mail/render/content.ts'
 import { ITALIAN_TIMES, opening, signature } from '#app/features/ground/mail/render/letter.ts'
 import { type Company, seatOf } from '#app/features/ground/settings/company/company.ts'
 import { readSection } from '#app/features/ground/settings/sections/sections.server.ts'
-import { CUSTOMER_LOCATIONS, LOCATIONS } from '#app/features/work/appointments/availability/offer.ts'
 import type { AppointmentUpdate, UpdateKind } from '#app/features/work/appointments/changes/appointment-update.ts'
 import { changeDeadline, mayChange } from '#app/features/work/appointments/customer/customer-deadline.ts'
 import { appointmentLink } from '#app/features/work/appointments/customer/customer-link.server.ts'
 import { calendarFile } from '#app/features/work/appointments/ics/calendar-file.server.ts'
 import { type CalendarSource, calendarOfUpdate } from '#app/features/work/appointments/ics/calendar-source.server.ts'
+import { placeKind, placeText } from '#app/features/work/appointments/places.ts'
 import { formatSlot } from '#app/features/work/appointments/slot.ts'
 import { asState } from '#app/features/work/appointments/states.ts'
 import { formatDeadline } from '#app/lib/text/format.ts'
@@ -142,9 +142,9 @@ function placeOf(
   company: Company,
   room: string,
 ): string {
-  const name = CUSTOMER_LOCATIONS[location as keyof typeof LOCATIONS] ?? LOCATIONS.Online
-  if (location === 'Ufficio') return `${name}: ${seatOf(company)}`
+  const { customerName: name, at } = placeKind(location)
+  if (at === 'seat') return `${name}: ${seatOf(company)}`
   if (after.status !== 'confirmed') return name
-  if (location === 'Cliente') return [name, inertLine(address, 300)].filter(Boolean).join(': ')
+  if (at === 'address') return placeText({ location, address: inertLine(address, 300) }, 'customerName', ': ')
   return videoLink || room ? `${name}, in videochiamata` : name
 }

@@ -1,10 +1,10 @@
 import type { MailBlock, MailFact } from '#app/features/ground/mail/render/content.ts'
-import { CUSTOMER_LOCATIONS } from '#app/features/work/appointments/availability/offer.ts'
 import type {
   AppointmentUpdate,
   Place,
   UpdateKind,
 } from '#app/features/work/appointments/changes/appointment-update.ts'
+import { placeText } from '#app/features/work/appointments/places.ts'
 import { formatBriefSlot, formatSlot, type Slot, slotParam } from '#app/features/work/appointments/slot.ts'
 import { TOPICS } from '#app/features/work/appointments/topics.ts'
 import { inertLine } from '#app/lib/text/inert-text.ts'
@@ -174,8 +174,7 @@ function requested(slot: Slot, place: string, about: MailFact[], label = 'Orario
 }
 
 function placeName({ location, address }: Place): string {
-  const name = CUSTOMER_LOCATIONS[location as keyof typeof CUSTOMER_LOCATIONS] ?? location
-  return [name, inertLine(address, 300)].filter(Boolean).join(': ')
+  return placeText({ location, address: inertLine(address, 300) }, 'customerName', ': ')
 }
 
 /** A button for each proposed time; it opens the customer's page with that time highlighted. */

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FeedKind } from '#app/features/company/account/calendar-feed-kinds.ts'
 import { readSection } from '#app/features/ground/settings/sections/sections.server.ts'
-import { LOCATIONS } from '#app/features/work/appointments/availability/offer.ts'
 import { type Slot, slotOf } from '#app/features/work/appointments/slot.ts'
 import { AGREED_STATES } from '#app/features/work/appointments/states.ts'
 import { ownUid } from '#app/lib/calendar-uid.ts'
@@ -43,7 +42,7 @@ export async function appointmentFeed(parts: CalendarFeedParts): Promise<string>
     events.map((event) => ({
       ...event,
       summary: summaryOf(appointment),
-      location: calendarPlace(appointment, company, videoLink, LOCATIONS),
+      location: calendarPlace(appointment, company, videoLink, 'name'),
       description: [
         `Codice della richiesta: ${appointment.reference}`,
         `Telefono: ${inertLine(appointment.phone)}`,

@@ -1,5 +1,5 @@
 import { type Company, seatOf } from '#app/features/ground/settings/company/company.ts'
-import { CUSTOMER_LOCATIONS, type LOCATIONS } from '#app/features/work/appointments/availability/offer.ts'
+import { placeKind } from '#app/features/work/appointments/places.ts'
 import { inertLine } from '#app/lib/text/inert-text.ts'
 
 /** Place of an appointment in one line that calendars and maps understand; an online one has its link, or only "Online". */
@@ -7,11 +7,12 @@ export function calendarPlace(
   { location, address, videoLink }: { location: string; address: string; videoLink: string },
   company: Company,
   ownVideoLink: string,
-  names: Readonly<Record<keyof typeof LOCATIONS, string>> = CUSTOMER_LOCATIONS,
+  name: 'name' | 'customerName' = 'customerName',
 ): string {
-  if (location === 'Ufficio') {
+  const kind = placeKind(location)
+  if (kind.at === 'seat') {
     return inertLine(`${company.legalName}, ${seatOf(company)}`, 300)
   }
-  if (location === 'Cliente') return inertLine(address, 300) || names.Cliente
-  return videoLink || ownVideoLink || names.Online
+  if (kind.at === 'address') return inertLine(address, 300) || kind[name]
+  return videoLink || ownVideoLink || kind[name]
 }

@@ -1,8 +1,8 @@
-import { LOCATIONS } from '#app/features/work/appointments/availability/offer.ts'
 import type { ChosenSlot, SlotOffer } from '#app/features/work/appointments/availability/slot-offer.ts'
 import { DURATIONS } from '#app/features/work/appointments/durations.ts'
 import { SlotAlternatives } from '#app/features/work/appointments/picker/slot-alternatives.tsx'
 import { isShortest, SlotPicker } from '#app/features/work/appointments/picker/slot-picker.tsx'
+import { LOCATIONS, placeKind } from '#app/features/work/appointments/places.ts'
 import type { Slot } from '#app/features/work/appointments/slot.ts'
 import { PhoneLink } from '#app/ui/contact-link.tsx'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
@@ -41,9 +41,9 @@ export function AppointmentFields({ errors, phone, alternatives, onPick, ...pick
         refresh={{ ...PREVIEW, formAction: '/contact#time' }}
       />
       <SelectField label="Luogo" name="location" defaultValue="Online">
-        {Object.entries(LOCATIONS).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
+        {LOCATIONS.map((location) => (
+          <option key={location} value={location}>
+            {placeKind(location).name}
           </option>
         ))}
       </SelectField>

@@ -1,5 +1,5 @@
-import { DEFAULT_LOCATION } from '#app/features/work/appointments/availability/offer.ts'
 import { DEFAULT_DURATION } from '#app/features/work/appointments/durations.ts'
+import { DEFAULT_LOCATION } from '#app/features/work/appointments/places.ts'
 import { readSlotParam } from '#app/features/work/appointments/slot.ts'
 import type { FieldErrors } from '#app/lib/form/check-fields.ts'
 import { SENDER_FIELD_LIST, SENDER_FIELD_NAMES, type SenderFieldName } from './sender-fields.ts'

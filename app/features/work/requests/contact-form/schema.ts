@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import { LOCATIONS, OFFERED_TIMES } from '#app/features/work/appointments/availability/offer.ts'
+import { OFFERED_TIMES } from '#app/features/work/appointments/availability/offer.ts'
 import { DURATIONS } from '#app/features/work/appointments/durations.ts'
+import { LOCATIONS, placeKind } from '#app/features/work/appointments/places.ts'
 import { checkFields } from '#app/lib/form/check-fields.ts'
 import { choice, email, line, prose } from '#app/lib/form/fields.ts'
 import { type ContactErrors, type ContactValues, LIMITS } from './contact-fields.ts'
@@ -38,7 +39,7 @@ const appointment = {
   date: z.string().check(z.minLength(1, 'Scegli una data.')),
   time: z.string().check(z.minLength(1, 'Scegli un orario.')),
   duration: choice(DURATIONS, 'Scegli una durata dall’elenco.'),
-  location: choice(Object.keys(LOCATIONS), 'Scegli un luogo dall’elenco.'),
+  location: choice(LOCATIONS, 'Scegli un luogo dall’elenco.'),
 }
 
 // Built once: building a schema costs more than using it.
@@ -70,7 +71,7 @@ export function checkContactForm(
   timesOn: (date: string) => readonly string[] = () => OFFERED_TIMES,
 ): { ok: true; payload: ContactPayload } | { ok: false; errors: ContactErrors } {
   const wanted = values.requestedAppointment !== ''
-  const form = wanted ? (values.location === 'Cliente' ? visitForm : appointmentForm) : plainForm
+  const form = wanted ? (placeKind(values.location).at === 'address' ? visitForm : appointmentForm) : plainForm
   const checked = checkFields(form, values)
   const errors: ContactErrors = checked.ok ? {} : checked.errors
   if (wanted) {

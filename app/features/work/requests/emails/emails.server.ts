@@ -4,7 +4,6 @@ import type { MailBlock, MailFact } from '#app/features/ground/mail/render/conte
 import { opening, phoneFact, signature } from '#app/features/ground/mail/render/letter.ts'
 import { readSection } from '#app/features/ground/settings/sections/sections.server.ts'
 import { getOfferRules } from '#app/features/work/appointments/availability/occupancy.server.ts'
-import { CUSTOMER_LOCATIONS, LOCATIONS } from '#app/features/work/appointments/availability/offer.ts'
 import { mayChange } from '#app/features/work/appointments/customer/customer-deadline.ts'
 import { appointmentLink } from '#app/features/work/appointments/customer/customer-link.server.ts'
 import { wasToldSince } from '#app/features/work/appointments/emails/get-update.server.ts'
@@ -12,6 +11,7 @@ import { factsBlock, seeAnd, subjectOf, topicFacts } from '#app/features/work/ap
 import { VERIFICATION } from '#app/features/work/appointments/emails/verification-email.server.ts'
 import { answerBy } from '#app/features/work/appointments/holds/hold.ts'
 import { mayVerify } from '#app/features/work/appointments/holds/verification.ts'
+import { DEFAULT_LOCATION, placeKind } from '#app/features/work/appointments/places.ts'
 import { formatBriefSlot, slotOf } from '#app/features/work/appointments/slot.ts'
 import { asState } from '#app/features/work/appointments/states.ts'
 import { answerDeadline } from '#app/features/work/requests/answer-deadline.ts'
@@ -111,7 +111,7 @@ async function composeForVisitor(source: Parameters<ComposeMail>[0], secret: str
   if (request.supersededBy !== null) return undefined
   const page = await pageOf(source, secret)
   const promised = await promiseOf(db, request, source.now)
-  const slot = requestedSlot(request, CUSTOMER_LOCATIONS)
+  const slot = requestedSlot(request, 'customerName')
   const notice: MailBlock[] = slot
     ? [
         {
@@ -226,12 +226,8 @@ async function companyFacts(db: Db, contactRequestId: string): Promise<{ address
 }
 
 /** "mercoledì 25 novembre 2026, ore 09:30, 60 minuti · In sede"; undefined without an appointment. */
-function requestedSlot(
-  request: StoredRequest,
-  names: Readonly<Record<keyof typeof LOCATIONS, string>> = LOCATIONS,
-): string | undefined {
+function requestedSlot(request: StoredRequest, name: 'name' | 'customerName' = 'name'): string | undefined {
   const { date, time, duration, location } = request
   if (!request.requestedAppointment || !date || !time) return undefined
-  const place = names[location as keyof typeof LOCATIONS] ?? names.Online
-  return `${formatDay(date)}, ore ${time}, ${formatMinutes(Number(duration))} · ${place}`
+  return `${formatDay(date)}, ore ${time}, ${formatMinutes(Number(duration))} · ${placeKind(location ?? DEFAULT_LOCATION)[name]}`
 }

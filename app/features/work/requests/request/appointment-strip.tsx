@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { LOCATIONS } from '#app/features/work/appointments/availability/offer.ts'
 import { isMissingLink } from '#app/features/work/appointments/desk/video-link.ts'
 import { WithoutLink } from '#app/features/work/appointments/desk/without-link.tsx'
+import { placeKind } from '#app/features/work/appointments/places.ts'
 import { formatHours } from '#app/features/work/appointments/slot.ts'
 import { StateMark } from '#app/features/work/appointments/state-mark.tsx'
 import { hasValidSlot, type StaffVerb } from '#app/features/work/appointments/states.ts'
@@ -41,7 +41,7 @@ export function AppointmentStrip({ appointment, verbs, mayVerify, room, action }
         <strong className={hasValidSlot(state) ? '' : 'font-normal line-through'}>
           {formatDay(date)}, {formatHours(appointment)}
         </strong>
-        <span className="text-soft">{LOCATIONS[location as keyof typeof LOCATIONS] ?? location}</span>
+        <span className="text-soft">{placeKind(location).name}</span>
         {state === 'pending' && holdUntil && (
           <span className="text-soft">Riservato {formatDeadline(new Date(holdUntil), 'fino')}</span>
         )}

@@ -2,7 +2,8 @@ import type { DragEvent, KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import type { CalendarEntry } from '#app/features/work/appointments/calendar/calendar-entry.ts'
 import { calendarHref } from '#app/features/work/appointments/calendar/calendar-state.ts'
-import { PlaceIcon, placeName } from '#app/features/work/appointments/place-icon.tsx'
+import { PlaceIcon } from '#app/features/work/appointments/place-icon.tsx'
+import { placeKind } from '#app/features/work/appointments/places.ts'
 import { formatHours } from '#app/features/work/appointments/slot.ts'
 import { StateIcon } from '#app/features/work/appointments/state-mark.tsx'
 import { STATE_NAMES, TRANSITIONS } from '#app/features/work/appointments/states.ts'
@@ -36,7 +37,7 @@ export function GridEntry({ placed, isWide, back, ...handlers }: Props) {
       to={`/admin/appointments/${entry.id}?${back}`}
       draggable={movable}
       data-state={entry.state}
-      title={[formatHours(entry), entry.name, entry.company, placeName(entry.location), STATE_NAMES[entry.state]]
+      title={[formatHours(entry), entry.name, entry.company, placeKind(entry.location).name, STATE_NAMES[entry.state]]
         .filter(Boolean)
         .join(' · ')}
       className="cal-entry"
@@ -58,7 +59,7 @@ export function GridEntry({ placed, isWide, back, ...handlers }: Props) {
       {span > 1 && <span className="block truncate text-left font-semibold">{name}</span>}
       {span > 1 && company && <span className="block truncate text-left">{company}</span>}
       <span aria-hidden className={`truncate text-left text-soft ${span > 2 ? 'block' : 'cal-entry-rest'}`}>
-        {placeName(entry.location)}
+        {placeKind(entry.location).name}
       </span>
     </Link>
   )

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { CalendarEntry } from '#app/features/work/appointments/calendar/calendar-entry.ts'
 import { calendarHref } from '#app/features/work/appointments/calendar/calendar-state.ts'
-import { placeName } from '#app/features/work/appointments/place-icon.tsx'
+import { placeKind } from '#app/features/work/appointments/places.ts'
 import { formatHours } from '#app/features/work/appointments/slot.ts'
 import { StateIcon } from '#app/features/work/appointments/state-mark.tsx'
 import { STATE_NAMES } from '#app/features/work/appointments/states.ts'
@@ -102,7 +102,7 @@ function MonthEntry({ entry, back }: { entry: CalendarEntry; back: string }) {
     <Link
       to={`/admin/appointments/${entry.id}?${back}`}
       data-state={entry.state}
-      title={[formatHours(entry), entry.name, entry.company, placeName(entry.location), STATE_NAMES[entry.state]]
+      title={[formatHours(entry), entry.name, entry.company, placeKind(entry.location).name, STATE_NAMES[entry.state]]
         .filter(Boolean)
         .join(' · ')}
       className="cal-entry flex min-h-6 items-center gap-1 px-1 text-xs"

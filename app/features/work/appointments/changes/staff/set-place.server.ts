@@ -1,7 +1,7 @@
 import type { AppContext } from '#app/context.ts'
-import { LOCATIONS } from '#app/features/work/appointments/availability/offer.ts'
 import { changeAppointment } from '#app/features/work/appointments/changes/change.server.ts'
 import type { ChangeOutcome } from '#app/features/work/appointments/changes/change-plan.ts'
+import { type Location, placeKind } from '#app/features/work/appointments/places.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { DocumentVersion } from '#db/queries/at-version.server.ts'
 
@@ -11,15 +11,15 @@ import type { DocumentVersion } from '#db/queries/at-version.server.ts'
  */
 export async function setAppointmentPlace(
   ctx: AppContext,
-  target: DocumentVersion & { location: keyof typeof LOCATIONS; address: string },
+  target: DocumentVersion & { location: Location; address: string },
 ): Promise<ChangeOutcome> {
   requirePermission(ctx, 'appointments.write')
   const { location } = target
   return changeAppointment(ctx, target, {
     verb: 'set-place',
-    place: { location, address: location === 'Cliente' ? target.address : '' },
+    place: { location, address: placeKind(location).at === 'address' ? target.address : '' },
     update: 'updated',
     action: 'appointment-set-place',
-    words: () => `cambiato il luogo: ${LOCATIONS[location]}`,
+    words: () => `cambiato il luogo: ${placeKind(location).name}`,
   })
 }

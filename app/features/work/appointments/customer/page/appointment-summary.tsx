@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { seatOf } from '#app/features/ground/settings/company/company.ts'
-import { CUSTOMER_LOCATIONS } from '#app/features/work/appointments/availability/offer.ts'
 import { eventText, slotLabel } from '#app/features/work/appointments/customer/customer-text.ts'
 import type { CustomerView } from '#app/features/work/appointments/customer/customer-view.server.ts'
+import { placeKind } from '#app/features/work/appointments/places.ts'
 import { formatHours } from '#app/features/work/appointments/slot.ts'
 import { hasValidSlot } from '#app/features/work/appointments/states.ts'
 import { formatDay, formatMinutes, formatMoment } from '#app/lib/text/format.ts'
@@ -75,8 +75,8 @@ function Event({ what, at }: { what: string; at: string }) {
 
 function Place({ view: { location, address, videoLink } }: { view: CustomerView }) {
   const { company } = useSite()
-  const name = CUSTOMER_LOCATIONS[location as keyof typeof CUSTOMER_LOCATIONS] ?? CUSTOMER_LOCATIONS.Online
-  if (location === 'Ufficio') {
+  const { customerName: name, at } = placeKind(location)
+  if (at === 'seat') {
     return (
       <>
         {name}
@@ -84,7 +84,7 @@ function Place({ view: { location, address, videoLink } }: { view: CustomerView 
       </>
     )
   }
-  if (location === 'Cliente') {
+  if (at === 'address') {
     return (
       <>
         {name}
