@@ -43,7 +43,7 @@ export default [
     route('requests/export', 'features/work/requests/inbox/export-route.ts'),
     route('requests/:id', 'features/work/requests/request/request-page.tsx'),
     route('appointments', 'features/work/appointments/calendar/calendar-page.tsx'),
-    route('appointments/holds', 'features/work/appointments/holds/holds-page.tsx'),
+    route('appointments/holds', 'features/work/appointments/holds/holds-route.ts'),
     route('appointments/:id', 'features/work/appointments/desk/appointment-page.tsx'),
     route('users', 'features/company/team/users-page.tsx'),
     route('users/:id/departure', 'features/company/team/departure/departure-page.tsx'),

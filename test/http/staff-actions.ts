@@ -136,21 +136,17 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
     done: { '': 200 },
   },
   'features/work/appointments/calendar/calendar-page': {
-    intents: STAFF_VERBS,
-    example: async (verb, ctx) => ({ path: APPOINTMENTS, fields: await appointmentFields(verb, ctx) }),
+    intents: [...STAFF_VERBS, 'release'],
+    example: async (verb, ctx) => {
+      const fields = await appointmentFields(verb, ctx)
+      return { path: APPOINTMENTS, fields: { ...fields, ...(verb === 'release' && { item: `${fields.id}:1` }) } }
+    },
   },
   'features/work/appointments/desk/appointment-page': {
     intents: STAFF_VERBS,
     example: async (verb, ctx) => {
       const fields = await appointmentFields(verb, ctx)
       return { path: `${APPOINTMENTS}/${fields.id}`, fields }
-    },
-  },
-  'features/work/appointments/holds/holds-page': {
-    intents: [''],
-    example: async (_, ctx) => {
-      const { id } = await appointmentFields('release', ctx)
-      return { path: `${APPOINTMENTS}/holds`, fields: { item: `${id}:1` } }
     },
   },
   'features/work/candidates/staff/candidate-page': {

@@ -109,7 +109,7 @@ test('permitted callers can read, and every answer is no-store and noindex', asy
     for (const method of READS) {
       const answer = await ask(tokens.get(role), method, target)
       const missing = route.pattern.endsWith('*')
-      const answers = isData(target) || missing || answer.status === 200 || answer.status === 302
+      const answers = isData(target) || missing || [200, 302, 308].includes(answer.status)
       const refused = answer.status >= 500 || answer.status === 403 || answer.body.includes('AdminLoginPortal?')
       if (!answers || refused || (missing && answer.status !== 404) || !isKeptSecret(answer)) {
         wrong.push(`${role} ${method} ${target}: ${answer.status} ${answer.location} ${answer.body.slice(0, 80)}`)

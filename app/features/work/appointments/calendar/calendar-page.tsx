@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { withErrorResponse } from '#app/action-result.server.ts'
-import { appContext } from '#app/context.ts'
+import { runForm, withErrorResponse } from '#app/action-result.server.ts'
+import { type AppContext, appContext } from '#app/context.ts'
 import { closedReason } from '#app/features/ground/settings/opening/closed-days.ts'
 import { type ClosedHours, closedHours } from '#app/features/ground/settings/opening/closed-hours.ts'
 import { outsideReason } from '#app/features/ground/settings/opening/outside-hours.ts'
@@ -8,12 +8,18 @@ import { readSection } from '#app/features/ground/settings/sections/sections.ser
 import { listBusy } from '#app/features/work/appointments/availability/busy.server.ts'
 import { runChange } from '#app/features/work/appointments/changes/staff/run-change.server.ts'
 import { ChangeNotice } from '#app/features/work/appointments/desk/change-notice.tsx'
+import { releaseHolds } from '#app/features/work/appointments/holds/release-holds.server.ts'
 import { listUnverifiedHolds } from '#app/features/work/appointments/holds/unverified-holds.server.ts'
+import { releasedMessage, UnverifiedHolds } from '#app/features/work/appointments/holds/unverified-holds.tsx'
+import { AppError, ConflictError } from '#app/lib/errors.ts'
+import { readTicked } from '#app/lib/form/read-ticked.ts'
 import { refusedIn } from '#app/lib/form/refused-form.ts'
 import { pagePath } from '#app/lib/result.ts'
 import { addDays, romeDay, romeWallTime, weekday } from '#app/lib/time/rome-time.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
+import { ResultToast } from '#app/ui/result/result-toast.tsx'
+import { useResult } from '#app/ui/result/use-result.ts'
 import type { Route } from './+types/calendar-page.ts'
 import { AgendaList } from './agenda-list.tsx'
 import { type CalendarState, readCalendarState, shownDays } from './calendar-state.ts'
@@ -59,13 +65,26 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       busy: await listBusy(ctx, from, to),
       pending: await listPending(ctx),
       proposed: await listProposed(ctx),
-      unverified: (await listUnverifiedHolds(ctx)).holds.length,
+      unverified: { ...(await listUnverifiedHolds(ctx)), isOpen: searchParams.has('indirizzi') },
     }
   })
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  return runChange(context.get(appContext), await request.formData(), pagePath(new URL(request.url)))
+  const [ctx, form, page] = [context.get(appContext), await request.formData(), pagePath(new URL(request.url))]
+  return form.get('intent') === 'release'
+    ? runForm({ release }, { form, page, context: ctx })
+    : runChange(ctx, form, page)
+}
+
+async function release(ctx: AppContext, form: FormData) {
+  const items = readTicked(form)
+  if (items.length === 0) throw new AppError(400, 'Scegli almeno una richiesta: nessun orario è stato liberato.')
+  const released = await releaseHolds(ctx, items)
+  if (released > 0) return String(released)
+  throw new ConflictError(
+    'Nessun orario liberato: nel frattempo queste richieste sono cambiate. Qui sotto vedi come sono ora.',
+  )
 }
 
 /** Without a chosen view small screens show the agenda and others the week: loads the days of both. */
@@ -117,6 +136,7 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
         )
       }
     >
+      <ResultToast message={releasedMessage(useResult())} />
       <div className="grid gap-x-8 gap-y-10 xl:grid-cols-[minmax(0,1fr)_18rem]">
         <section aria-label="Calendario" className="min-w-0">
           {!isListed && notice}
@@ -138,7 +158,7 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
         </section>
         <div className="min-w-0">
           {isListed && notice}
-          <PendingList {...pending} unverified={unverified} back={back} />
+          <PendingList {...pending} unverified={<UnverifiedHolds {...unverified} />} back={back} />
           <ProposedList entries={proposed} back={back} />
         </div>
       </div>

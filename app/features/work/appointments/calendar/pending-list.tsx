@@ -1,9 +1,10 @@
 import Clock from 'lucide-react/icons/clock'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { PlaceIcon } from '#app/features/work/appointments/place-icon.tsx'
 import { formatHours } from '#app/features/work/appointments/slot.ts'
-import { formatBriefDay, formatBriefMoment, formatCount, formatOthers } from '#app/lib/text/format.ts'
+import { formatBriefDay, formatBriefMoment, formatOthers } from '#app/lib/text/format.ts'
 import { buttonLook } from '#app/ui/button.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
@@ -21,8 +22,8 @@ export function PendingList({
 }: {
   entries: PendingEntry[]
   total: number
-  /** Number of those that hold their slot with an unverified address. */
-  unverified: number
+  /** Those that hold their slot with an unverified address. */
+  unverified: ReactNode
   back: string
 }) {
   return (
@@ -31,14 +32,7 @@ export function PendingList({
         {' '}
         Da confermare <span className="font-normal text-soft">({total})</span>
       </h2>
-      {unverified > 0 && (
-        <p className="mt-1 text-sm">
-          <Link to="/admin/appointments/holds" className="link inline-flex min-h-6 items-center max-lg:min-h-11">
-            {formatCount(unverified, 'Un orario riservato a un cliente', 'orari riservati a clienti')} con l’indirizzo
-            email da confermare
-          </Link>
-        </p>
-      )}
+      {unverified}
       {entries.length === 0 ? (
         <p className="mt-2 text-soft">Nessun appuntamento da confermare: le nuove richieste compaiono qui.</p>
       ) : (
