@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
+import { notifyOfDeadMails, notifyOfMailTrouble } from '#app/features/ground/mail/outbox/dead-mail.server.ts'
 import { type MailTransport, smtpTransport } from '#app/features/ground/mail/outbox/delivery/transport.server.ts'
 import { listTrouble } from '#app/features/ground/mail/outbox/trouble.server.ts'
-import { notifyOfDeadMails, notifyOfMailTrouble } from '#app/features/ground/notifications/dead-mail.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { deliverDue, deliveryParts, movableClock, storeRequestWithMails } from '#test/data/mail-fixtures.ts'
 import { type SmtpPeer, startSmtpPeer } from '#test/stand-ins/smtp-peer.ts'

@@ -8,9 +8,9 @@ import type { OnDead } from '#app/features/ground/mail/outbox/mail-outcome.serve
 import type { OnTrouble } from '#app/features/ground/mail/outbox/trouble.server.ts'
 import { calendarFault } from '#app/features/ground/mail/screens/mail-states.ts'
 import { findRequestOfMail } from '#app/features/ground/mail/screens/request-of-mail.server.ts'
+import { notifyStaff } from '#app/features/ground/notifications/notify-staff.server.ts'
 import type { Clock } from '#app/lib/time/clock.ts'
 import type { Trx } from '#db/client.server.ts'
-import { notifyStaff } from './notify-staff.server.ts'
 
 /**
  * Notifies of a mail that failed for good, in the transaction that marks it. A rejected customer address goes to
