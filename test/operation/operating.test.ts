@@ -10,8 +10,11 @@ import { startSmtpPeer } from '#test/stand-ins/smtp-peer.ts'
 
 const empty = archivePlaces()
 const DOCUMENT = path.resolve(import.meta.dirname, '../../docs/operating.md')
-/** Tables that the running service does not change by itself, and those whose rows it changes but keeps. */
-const SAME = ['request_notes', 'request_tags', 'request_search', 'settings', 'candidates']
+/**
+ * Tables that the running service does not change by itself, and those whose rows it changes but keeps. The search index is
+ * made again in the background.
+ */
+const SAME = ['request_notes', 'request_tags', 'settings', 'candidates']
 const KEPT = ['contact_requests', 'appointments', 'request_replies', 'admins']
 
 /** The blocks of commands in order; each is run, or says why not. */

@@ -90,7 +90,7 @@ describeOnBothEngines('notifications of dead mails', ({ database }) => {
     await giveUp(COMPANY)
     expect((await told()).map(({ message }) => message)).toStrictEqual([
       `Email non consegnata dopo tutti i tentativi (${CUSTOMER})`,
-      'Email non consegnata dopo tutti i tentativi (destinatari degli avvisi)',
+      'Email non consegnata dopo tutti i tentativi (destinatari delle notifiche)',
     ])
   })
 
