@@ -5,7 +5,7 @@ import { appContext } from '#app/context.ts'
 import { RESULT_MESSAGES } from '#app/features/company/access/result-messages.ts'
 import { readSecondStepRule } from '#app/features/company/access/second-step/second-step-rule.server.ts'
 import { isFresh } from '#app/features/company/access/sign-in/fresh.server.ts'
-import { DeliveryNotice } from '#app/features/ground/mail/screens/delivery-notice.tsx'
+import { DeliveryLine } from '#app/features/ground/mail/screens/delivery-notice.tsx'
 import { warnsOfFiles } from '#app/features/ground/mail/screens/warns-of-files.server.ts'
 import { refusedIn } from '#app/lib/form/refused-form.ts'
 import { lookUp } from '#app/lib/look-up.ts'
@@ -72,7 +72,7 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
       }
     >
       <ResultToast message={refused?.problem ? { tone: 'error', text: refused.problem } : done} />
-      <DeliveryNotice keptAsFiles={loaderData.keptAsFiles} trouble={[]} />
+      <DeliveryLine keptAsFiles={loaderData.keptAsFiles} />
       <HandOverList links={loaderData.handOver} />
       <details
         key={loaderData.invitations[0]?.id}

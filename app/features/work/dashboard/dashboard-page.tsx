@@ -1,6 +1,6 @@
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
-import { DeliveryNotice } from '#app/features/ground/mail/screens/delivery-notice.tsx'
+import { DeliveryLine } from '#app/features/ground/mail/screens/delivery-notice.tsx'
 import { kindName } from '#app/features/ground/mail/screens/mail-states.ts'
 import { inboxPath } from '#app/features/work/requests/inbox/filter/inbox-filter.ts'
 import { formatDate, formatDay } from '#app/lib/text/format.ts'
@@ -49,9 +49,18 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
     setUp,
   } = loaderData
   const now = new Date(loaderData.now)
+  const lead = <span className="block first-letter:uppercase">{formatDay(today.day)}</span>
+  if (setUp && loaderData.isNew && setUp.steps.some(({ missing }) => missing)) {
+    return (
+      <AdminPage title="Da fare" lead={lead} width="narrow">
+        <SetUpList {...setUp} />
+        <p className="mt-6 text-soft">Con la prima richiesta qui compaiono il lavoro da fare e gli appuntamenti.</p>
+      </AdminPage>
+    )
+  }
   return (
-    <AdminPage title="Da fare" lead={<span className="block first-letter:uppercase">{formatDay(today.day)}</span>}>
-      <DeliveryNotice {...delivery} />
+    <AdminPage title="Da fare" lead={lead}>
+      <DeliveryLine {...delivery} />
       <Waiting {...waiting} today={today.appointments.length} day={today.day} />
       <div className="mt-10 grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <div className="min-w-0 space-y-10">

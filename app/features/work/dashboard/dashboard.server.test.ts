@@ -64,6 +64,7 @@ describeOnBothEngines('the dashboard', ({ database }) => {
 
   test('empty database', async () => {
     const board = await open(await database())
+    expect(board.isNew).toBe(true)
     expect(board.waiting).toStrictEqual({
       newRequests: 0,
       quarantined: 0,

@@ -38,6 +38,7 @@ export async function readDashboard(ctx: AppContext) {
     figures: await readFigures(db, today),
     visits: await readVisits(db, lastMondays(today)[0] ?? today),
     setUp: may(role, 'settings.manage') ? await listSetUpSteps(ctx) : undefined,
+    isNew: !(await db.selectFrom('contactRequests').select('id').limit(1).executeTakeFirst()),
   }
 }
 

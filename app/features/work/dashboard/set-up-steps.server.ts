@@ -29,7 +29,7 @@ export async function listSetUpSteps(ctx: AppContext): Promise<{ steps: SetUpSte
       {
         label: 'Server di posta',
         missing: ctx.mailsAreFiles ? 'Le email vengono salvate come file: imposta SMTP_URL e riavvia.' : '',
-        to: '/admin/settings?sezione=prova',
+        to: '/admin/mail',
       },
       {
         label: 'Partita IVA',

@@ -14,7 +14,7 @@ export function Waiting({ newRequests = 0, pendingAppointments = 0, today, quara
       <h2 id="waiting" className="visually-hidden">
         In attesa
       </h2>
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none">
+      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-3 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none">
         <Tile to="/admin/requests?stato=nuove" count={newRequests} one="richiesta nuova" many="richieste nuove" />
         <Tile
           to="/admin/appointments#in-attesa"
@@ -64,10 +64,12 @@ function Tile({ to, count, one, many, alarming = false }: TileProps) {
       <Link
         to={to}
         prefetch="intent"
-        className="group flex h-full flex-col rounded-xl border border-line bg-raised p-4 leading-snug transition-colors hover:border-accent"
+        className="group flex h-full items-center gap-2.5 rounded-xl border border-line bg-raised px-3 py-2 leading-snug sm:flex-col sm:items-start sm:gap-1 sm:p-4 transition-colors hover:border-accent"
       >
-        <span className={`font-semibold text-3xl tabular-nums tracking-tight ${tone}`}>{formatNumber(count)}</span>
-        <span className="mt-1 text-sm text-soft group-hover:text-text">{count === 1 ? one : many}</span>
+        <span className={`font-semibold text-2xl tabular-nums sm:text-3xl tracking-tight ${tone}`}>
+          {formatNumber(count)}
+        </span>
+        <span className="min-w-0 text-sm text-soft group-hover:text-text">{count === 1 ? one : many}</span>
       </Link>
     </li>
   )

@@ -2,7 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link } from 'react-router'
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
-import { DeliveryNotice } from '#app/features/ground/mail/screens/delivery-notice.tsx'
+import { DeliveryLine } from '#app/features/ground/mail/screens/delivery-notice.tsx'
 import { warnsOfFiles } from '#app/features/ground/mail/screens/warns-of-files.server.ts'
 import { outsideReason } from '#app/features/ground/settings/opening/outside-hours.ts'
 import { readSection } from '#app/features/ground/settings/sections/sections.server.ts'
@@ -124,7 +124,7 @@ export default function AppointmentPage({ loaderData }: Route.ComponentProps) {
       }
     >
       <ChangeNotice version={appointment.version} shown={verbs} />
-      <DeliveryNotice keptAsFiles={loaderData.keptAsFiles && verbs.length > 0} trouble={[]} />
+      <DeliveryLine keptAsFiles={loaderData.keptAsFiles && verbs.length > 0} />
       <ClashWarnings {...loaderData} />
       <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0 space-y-10">

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { Deliveries } from '#app/features/ground/mail/screens/deliveries.tsx'
-import { DeliveryNotice } from '#app/features/ground/mail/screens/delivery-notice.tsx'
+import { DeliveryLine } from '#app/features/ground/mail/screens/delivery-notice.tsx'
 import { warnsOfFiles } from '#app/features/ground/mail/screens/warns-of-files.server.ts'
 import { CANDIDATE_STATES } from '#app/features/work/candidates/candidate-states.ts'
 import { refusedIn } from '#app/lib/form/refused-form.ts'
@@ -49,7 +49,7 @@ export default function CandidatePage({ loaderData: candidate, actionData }: Rou
   return (
     <AdminPage title={candidate.name} lead={`${candidate.position} · ${candidate.reference}`}>
       <ResultToast message={refused?.problem ? { tone: 'error', text: refused.problem } : result} />
-      <DeliveryNotice keptAsFiles={candidate.keptAsFiles} trouble={[]} />
+      <DeliveryLine keptAsFiles={candidate.keptAsFiles} />
       <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="min-w-0 space-y-8">
           <section aria-labelledby="messaggio">

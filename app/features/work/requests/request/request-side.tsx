@@ -4,7 +4,7 @@ import Phone from 'lucide-react/icons/phone'
 import Tag from 'lucide-react/icons/tag'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { DeliveryNotice } from '#app/features/ground/mail/screens/delivery-notice.tsx'
+import { DeliveryLine } from '#app/features/ground/mail/screens/delivery-notice.tsx'
 import { StatusBadge } from '#app/features/work/requests/status-badge.tsx'
 import { UserTextLine } from '#app/features/work/requests/user-text.tsx'
 import { formatStamp } from '#app/lib/text/format.ts'
@@ -101,5 +101,5 @@ export function OtherRequests({ others }: Pick<RequestDetail, 'others'>) {
 
 /** Reports that mails are kept as files, beside a request that has one. */
 export function MailsAsFiles({ mails, mailsAreFiles }: Pick<RequestDetail, 'mails' | 'mailsAreFiles'>) {
-  return mails.length > 0 && <DeliveryNotice keptAsFiles={mailsAreFiles} trouble={[]} />
+  return mails.length > 0 && <DeliveryLine keptAsFiles={mailsAreFiles} />
 }
