@@ -16,6 +16,7 @@ export const BOOLEAN_COLUMNS = [
   'unread',
   'isDeleted',
   'isDisabled',
+  'overbooked',
 ] as const
 
 /** Converts SQLite's 1 and 0 to booleans, so that a row looks the same on both engines. */

@@ -45,6 +45,8 @@ export interface AppointmentsTable {
   verifiedAt: string | null
   /** Deadline for the sender to claim the slot with the link in the mail; until then it holds nothing. */
   verifyBy: string | null
+  /** Staff gave it a seat beyond those of its half hours. */
+  overbooked: Generated<boolean>
 }
 
 /** A change of an appointment that its customer is told about. Collection `appointmentUpdates` of the specification. */

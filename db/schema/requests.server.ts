@@ -47,6 +47,8 @@ export interface ContactRequestsTable {
   trashedAt: string | null
   /** Version (date) of the privacy notice shown with the form; empty for requests before 22 November 2026. */
   noticeVersion: Generated<string>
+  /** How it came in: `form`, or as staff have noted it (`phone`, `in-person`, `email`, `other`). */
+  origin: Generated<string>
 }
 
 /** Answers already given to a form: resending the form returns the same answer. */
