@@ -7,28 +7,9 @@ interface FieldProps {
   /** Shown below the label; describes the control for screen readers. */
   hint?: string
   optional?: boolean
-  /** Look of the dense screens of the staff area. */
-  compact?: boolean
   /** Error of a field outside a form that is checked on the server. */
   error?: string | undefined
   className?: string
-}
-
-const CONTROL = 'block w-full border bg-raised text-text hover:border-accent'
-
-const LOOKS = {
-  regular: {
-    label: 'mb-1.5 ',
-    hint: '-mt-1 mb-1.5 ',
-    control: `${CONTROL} min-h-12 rounded-lg px-4 py-2.5 text-base transition-colors placeholder:text-soft`,
-    area: 'min-h-40 resize-y',
-  },
-  compact: {
-    label: 'text-sm ',
-    hint: '',
-    control: `${CONTROL} mt-1 min-h-10 max-lg:min-h-11 rounded-md px-3 py-1.5`,
-    area: '',
-  },
 }
 
 /**
@@ -39,12 +20,10 @@ function useControl<Props extends { name?: string; defaultValue?: unknown; 'aria
   label,
   hint,
   optional,
-  compact,
   error: given,
   className = '',
   ...props
 }: Props & FieldProps) {
-  const look = LOOKS[compact ? 'compact' : 'regular']
   const field = useField(props.name)
   const { id, value } = field
   const error = given ?? field.error
@@ -55,16 +34,16 @@ function useControl<Props extends { name?: string; defaultValue?: unknown; 'aria
     id,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': described || undefined,
-    className: `${look.control} ${error ? 'border-danger' : 'border-line-strong'}`,
+    className: 'field',
   } as const
   const render = (element: ReactNode) => (
     <div className={className}>
-      <label htmlFor={id} className={`${look.label}block font-medium`}>
+      <label htmlFor={id} className="field-label">
         {label}
         {optional && <Optional />}
       </label>
       {hint && (
-        <p id={`${id}-hint`} className={`${look.hint}text-sm text-soft`}>
+        <p id={`${id}-hint`} className="-mt-1 mb-1.5 text-sm text-soft">
           {hint}
         </p>
       )}
@@ -72,7 +51,7 @@ function useControl<Props extends { name?: string; defaultValue?: unknown; 'aria
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   )
-  return { control, look, render }
+  return { control, render }
 }
 
 /** The mark of an optional field, after its label. */
@@ -114,8 +93,8 @@ export function TextField({
 
 /** A multi-line text field with its label. */
 export function TextArea(props: Omit<ComponentProps<'textarea'>, 'maxLength'> & FieldProps) {
-  const { control, look, render } = useControl(props)
-  return render(<textarea {...control} className={`${control.className} ${look.area}`} />)
+  const { control, render } = useControl(props)
+  return render(<textarea {...control} />)
 }
 
 /** A select with its label; the options are its children. */

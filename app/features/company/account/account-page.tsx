@@ -108,7 +108,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
             defaultValue={loaderData.name}
             className="w-full sm:w-80"
           />
-          <SubmitButton name="intent" value="name" look="secondary" className="sm:mt-[1.8rem]">
+          <SubmitButton name="intent" value="name" look="secondary" size="compact" className="sm:mt-[1.69rem]">
             Salva
           </SubmitButton>
         </PostForm>

@@ -43,6 +43,7 @@ export function PasskeyAdd() {
         />
         <Button
           look="secondary"
+          size="compact"
           disabled={challenge.state !== 'idle'}
           onClick={() => {
             if (name.trim().length > PASSKEY_NAME_MAX) return setProblem(`Al massimo ${PASSKEY_NAME_MAX} caratteri.`)

@@ -79,7 +79,7 @@ function Setup({ seed }: { seed: { uri: string; key: string } }) {
             size={10}
             className="max-w-xs"
           />
-          <SubmitButton name="intent" value="totp-confirm">
+          <SubmitButton name="intent" value="totp-confirm" size="compact">
             Attiva
           </SubmitButton>
         </PostForm>

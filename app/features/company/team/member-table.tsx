@@ -160,7 +160,6 @@ function Actions({
         >
           <input type="hidden" name="id" value={member.id} />
           <SelectField
-            compact
             label={`Ruolo di ${member.name}`}
             name="role"
             defaultValue={member.role ?? 'operator'}

@@ -23,7 +23,7 @@ export function SecondStepRuleForm({ rule, fresh }: { rule: SecondStepRule; fres
           </option>
         ))}
       </SelectField>
-      <SubmitButton name="intent" value="second-step-rule" look="secondary">
+      <SubmitButton name="intent" value="second-step-rule" look="secondary" size="compact">
         Salva
       </SubmitButton>
       <p className="w-full text-soft text-sm">

@@ -107,7 +107,7 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
               className="md:col-span-2"
             />
           )}
-          <SubmitButton name="intent" value="invite" className="md:mt-[1.78rem]">
+          <SubmitButton name="intent" value="invite" size="compact" className="md:mt-[1.69rem]">
             Invita
           </SubmitButton>
         </PostForm>

@@ -1,4 +1,4 @@
-import { LOG_CONTROL, LogFilters, type LogPerson } from '#app/features/care/system/log-parts/log-filters.tsx'
+import { LogFilters, type LogPerson } from '#app/features/care/system/log-parts/log-filters.tsx'
 import { actionName } from '#app/features/ground/audit/actions.ts'
 import { Labelled } from '#app/ui/form/labelled.tsx'
 import { type AuditFilter, auditFilter } from './filter.ts'
@@ -19,7 +19,7 @@ export function AuditFilters({ filter, choices }: Props) {
       people={choices.people}
       kind={
         <Labelled label="Azione" className="max-sm:col-span-2">
-          <select name="azione" defaultValue={filter.action} className={LOG_CONTROL}>
+          <select name="azione" defaultValue={filter.action} className="field">
             <option value="">Tutte</option>
             {choices.actions.map((action) => (
               <option key={action} value={action}>
@@ -31,7 +31,7 @@ export function AuditFilters({ filter, choices }: Props) {
       }
       words={
         <Labelled label="Oggetto o parole" className="max-lg:col-span-2">
-          <input type="search" name="oggetto" maxLength={120} defaultValue={filter.target} className={LOG_CONTROL} />
+          <input type="search" name="oggetto" maxLength={120} defaultValue={filter.target} className="field" />
         </Labelled>
       }
     />

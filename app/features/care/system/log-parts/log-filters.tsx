@@ -12,10 +12,6 @@ export interface LogPerson {
   email: string
 }
 
-/** Look of the controls of a log's filter. */
-export const LOG_CONTROL =
-  'block w-full min-h-11 rounded-lg border border-line-strong bg-raised px-3 py-1.5 transition-colors hover:border-accent lg:min-h-10'
-
 interface Props {
   path: string
   /** The present query string; empty without a filter. */
@@ -35,7 +31,7 @@ export function LogFilters({ path, query, label, filter, people, kind, words }: 
     <Form key={query} method="get" action={path} role="search" aria-label={label} className="mb-4">
       <div className="grid grid-cols-2 gap-3 lg:grid-cols-[1fr_1fr_10rem_10rem_1.2fr_auto] lg:items-end">
         <Labelled label="Persona" className="max-sm:col-span-2">
-          <select name="persona" defaultValue={filter.person} className={LOG_CONTROL}>
+          <select name="persona" defaultValue={filter.person} className="field">
             <option value="">Tutte</option>
             {people.map(({ id, name, email }) => (
               <option key={id} value={id}>
@@ -46,18 +42,18 @@ export function LogFilters({ path, query, label, filter, people, kind, words }: 
         </Labelled>
         {kind}
         <Labelled label="Dal">
-          <input type="date" name="dal" defaultValue={filter.from} className={LOG_CONTROL} />
+          <input type="date" name="dal" defaultValue={filter.from} className="field" />
         </Labelled>
         <Labelled label="Al">
-          <input type="date" name="al" defaultValue={filter.to} className={LOG_CONTROL} />
+          <input type="date" name="al" defaultValue={filter.to} className="field" />
         </Labelled>
         {words}
         <div className="flex gap-2 max-lg:col-span-2">
-          <SubmitButton look="secondary" size="compact" className="lg:min-h-10">
+          <SubmitButton look="secondary" size="compact">
             Filtra
           </SubmitButton>
           {query !== '' && (
-            <Link to={path} className={`${buttonLook('quiet', 'compact')} lg:min-h-10`}>
+            <Link to={path} className={buttonLook('quiet', 'compact')}>
               Azzera
             </Link>
           )}

@@ -27,7 +27,7 @@ export function MailPanel({ domain, selector, mailRecords }: Pick<ShownSystem, '
             defaultValue={selector}
             autoComplete="off"
             spellCheck={false}
-            className="min-h-11 w-full max-w-56 rounded-lg border border-line-strong bg-raised px-3 py-1.5 transition-colors hover:border-accent lg:min-h-10"
+            className="field max-w-56"
           />
           <SubmitButton look="secondary" size="compact">
             Controlla SPF, DKIM e DMARC

@@ -1,4 +1,4 @@
-import { LOG_CONTROL, LogFilters, type LogPerson } from '#app/features/care/system/log-parts/log-filters.tsx'
+import { LogFilters, type LogPerson } from '#app/features/care/system/log-parts/log-filters.tsx'
 import { isRefusal, securityKindName } from '#app/features/ground/audit/security/security-kinds.ts'
 import { Labelled } from '#app/ui/form/labelled.tsx'
 import { REFUSED, type SecurityFilter, securityFilter } from './security-filter.ts'
@@ -19,7 +19,7 @@ export function SecurityFilters({ filter, choices }: Props) {
       people={choices.people}
       kind={
         <Labelled label="Evento" className="max-sm:col-span-2">
-          <select name="tipo" defaultValue={filter.kind} className={LOG_CONTROL}>
+          <select name="tipo" defaultValue={filter.kind} className="field">
             <option value="">Tutti</option>
             <option value={REFUSED}>Tutti i tentativi respinti</option>
             <Kinds label="Tentativi respinti" kinds={choices.kinds.filter(isRefusal)} />
@@ -29,7 +29,7 @@ export function SecurityFilters({ filter, choices }: Props) {
       }
       words={
         <Labelled label="Rete" className="max-lg:col-span-2">
-          <input type="search" name="rete" maxLength={40} defaultValue={filter.network} className={LOG_CONTROL} />
+          <input type="search" name="rete" maxLength={40} defaultValue={filter.network} className="field" />
         </Labelled>
       }
     />

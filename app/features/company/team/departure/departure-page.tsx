@@ -114,9 +114,11 @@ export default function DeparturePage({ loaderData }: Route.ComponentProps) {
             subito. Note, risposte e azioni già fatte restano.
           </p>
           {fresh ? (
-            <SubmitButton look="danger">Chiudi l’accesso</SubmitButton>
+            <SubmitButton look="danger" size="compact">
+              Chiudi l’accesso
+            </SubmitButton>
           ) : (
-            <Link to={loaderData.confirmPath} className={buttonLook('secondary')}>
+            <Link to={loaderData.confirmPath} className={buttonLook('secondary', 'compact')}>
               Conferma la password per continuare
             </Link>
           )}

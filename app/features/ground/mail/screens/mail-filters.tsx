@@ -68,7 +68,7 @@ export function MailFilters({ state, recipient, counts }: Props) {
           placeholder="Destinatario"
           maxLength={254}
           defaultValue={recipient}
-          className="block min-h-11 min-w-0 flex-1 rounded-lg border border-line-strong bg-raised px-3 py-1.5 transition-colors placeholder:text-soft hover:border-accent lg:min-h-9"
+          className="field flex-1"
         />
         <SubmitButton look="secondary" size="compact">
           Cerca

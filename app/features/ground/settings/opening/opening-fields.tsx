@@ -71,12 +71,12 @@ export function OpeningFields({ today }: { /** yyyy-mm-dd */ today: string }) {
               name="patronDay"
               inputMode="numeric"
               defaultValue={fields.patronDay ?? ''}
-              className={control(errors.patronDay)}
+              className="field"
               {...described('patronDay', errors.patronDay)}
             />
           </Labelled>
           <Labelled label="Mese">
-            <select name="patronMonth" defaultValue={fields.patronMonth ?? ''} className={control(errors.patronDay)}>
+            <select name="patronMonth" defaultValue={fields.patronMonth ?? ''} className="field">
               <option value="">nessuno</option>
               {MONTHS.map(({ value, name }) => (
                 <option key={value} value={value}>
@@ -154,7 +154,7 @@ function ClosureRow({ at, place }: { at: number; place: number }) {
       id={name(part)}
       name={name(part)}
       defaultValue={fields[name(part)] ?? ''}
-      className={control(part === 'note' ? undefined : problem)}
+      className="field"
       {...(part === 'from' ? described(name('from'), problem) : {})}
     />
   )
@@ -185,7 +185,7 @@ function ClosureRow({ at, place }: { at: number; place: number }) {
 function TimeSelect({ name, none }: { name: string; none: string | undefined }) {
   const { id, value, error } = useField(name)
   return (
-    <select id={id} name={name} defaultValue={value ?? ''} className={control(error)} {...described(name, error)}>
+    <select id={id} name={name} defaultValue={value ?? ''} className="field" {...described(name, error)}>
       {none && <option value="">{none}</option>}
       {START_TIMES.map((time) => (
         <option key={time} value={time}>
@@ -207,10 +207,4 @@ function Problem({ id, message }: { id: string; message: string | undefined }) {
 
 function described(id: string, problem: string | undefined) {
   return problem ? { 'aria-invalid': true as const, 'aria-describedby': `${id}-error` } : {}
-}
-
-function control(problem: string | undefined): string {
-  return `block w-full min-h-11 rounded-lg border bg-raised px-3 py-1.5 transition-colors hover:border-accent lg:min-h-10 ${
-    problem ? 'border-danger' : 'border-line-strong'
-  }`
 }

@@ -61,7 +61,7 @@ export default function CollectionPage({ loaderData }: Route.ComponentProps) {
         <FormProblem />
         <PostForm key={visit} intent="create" noValidate className="flex flex-wrap items-end gap-3">
           <TextField label={collection.field} name="title" autoComplete="off" className="grow basis-72" />
-          <SubmitButton name="intent" value="create">
+          <SubmitButton name="intent" value="create" size="compact">
             {collection.create}
           </SubmitButton>
         </PostForm>

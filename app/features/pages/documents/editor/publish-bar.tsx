@@ -148,12 +148,7 @@ function Small({ label, name, type, value }: { label: string; name: string; type
   return (
     <label className="block min-w-0">
       <span className="mb-1 block text-soft text-xs">{label}</span>
-      <input
-        name={name}
-        type={type}
-        defaultValue={value}
-        className="block min-h-10 w-full rounded-lg border border-line-strong bg-raised px-2 py-1"
-      />
+      <input name={name} type={type} defaultValue={value} className="field" />
     </label>
   )
 }

@@ -57,7 +57,7 @@ export default function RedirectsPage({ loaderData: { redirects } }: Route.Compo
         >
           <TextField label="Vecchio indirizzo" name="from" hint="Per esempio /servizi/sap.html" autoComplete="off" />
           <TextField label="Porta a" name="to" hint="Per esempio /services/cloud" autoComplete="off" />
-          <SubmitButton name="intent" value="add" className="md:mt-13">
+          <SubmitButton name="intent" value="add" size="compact" className="md:mt-[3.125rem]">
             Aggiungi
           </SubmitButton>
           <FormProblem />

@@ -48,7 +48,7 @@ export function PictureChooser({
             type="search"
             value={search}
             onChange={(event) => setSearch(event.target.value)}
-            className="mt-1 block min-h-10 w-full rounded-md border border-line-strong bg-ground px-3 py-1.5 max-lg:min-h-11"
+            className="field mt-1 bg-ground"
           />
         </label>
         <Button look="secondary" size="compact" onClick={() => dialog.current?.close()}>

@@ -47,7 +47,7 @@ export function CalendarToolbar({ state, today }: { state: CalendarState; today:
             required
             key={state.day}
             defaultValue={state.day}
-            className="min-h-9 rounded-lg border border-line-strong bg-raised px-2 text-sm max-lg:min-h-11"
+            className="field w-auto"
           />
           <SubmitButton look="quiet" size="compact">
             Vai<span className="visually-hidden"> al giorno</span>

@@ -24,7 +24,7 @@ export function ReasonField({
   hint?: string
   optional?: boolean
 }) {
-  return <TextArea compact label={label} hint={hint} optional={optional} name="reason" rows={3} />
+  return <TextArea label={label} hint={hint} optional={optional} name="reason" rows={3} />
 }
 
 /** Free slots, each a button that submits the form with that slot; `otherwise` introduces the fields below. */
@@ -61,8 +61,8 @@ export function FreeTimes({ slots, otherwise }: { slots: readonly Slot[]; otherw
 export function SlotFields({ earliest }: { earliest: string }) {
   return (
     <div className="grid gap-3 sm:grid-cols-3">
-      <TextField compact label="Data" type="date" name="date" required min={earliest} />
-      <SelectField compact label="Ora" name="time" required>
+      <TextField label="Data" type="date" name="date" required min={earliest} />
+      <SelectField label="Ora" name="time" required>
         <optgroup label="Orario di ufficio">
           <Options values={OFFERED_TIMES} />
         </optgroup>
@@ -85,8 +85,8 @@ export function ProposalFields({ earliest }: { earliest: string }) {
             Proposta {index + 1}
             {index > 0 && ' (facoltativa)'}
           </legend>
-          <TextField compact label="Data" type="date" name={date} required={index === 0} min={earliest} />
-          <SelectField compact label="Ora" name={time}>
+          <TextField label="Data" type="date" name={date} required={index === 0} min={earliest} />
+          <SelectField label="Ora" name={time}>
             <option value="">Scegli</option>
             <Options values={HALF_HOURS} />
           </SelectField>
@@ -104,7 +104,6 @@ export function VideoLinkField({ room, required = false }: { room: string; requi
     : 'Se lo lasci vuoto, il cliente non saprà ancora come collegarsi: puoi aggiungerlo dopo.'
   return (
     <TextField
-      compact
       label="Link della videochiamata"
       hint={required ? 'Il cliente lo riceve via email e nel suo calendario.' : empty}
       optional={!required}
@@ -121,14 +120,14 @@ export function VideoLinkField({ room, required = false }: { room: string; requi
 export function PlaceFields() {
   return (
     <div className="grid gap-3 sm:grid-cols-2">
-      <SelectField compact label="Luogo" name="location" required>
+      <SelectField label="Luogo" name="location" required>
         {LOCATIONS.map((location) => (
           <option key={location} value={location}>
             {placeKind(location).name}
           </option>
         ))}
       </SelectField>
-      <TextField compact label="Indirizzo (solo se l’incontro è presso il cliente)" name="address" />
+      <TextField label="Indirizzo (solo se l’incontro è presso il cliente)" name="address" />
     </div>
   )
 }
@@ -136,7 +135,7 @@ export function PlaceFields() {
 function DurationFields() {
   return (
     <>
-      <SelectField compact label="Durata" name="duration" required>
+      <SelectField label="Durata" name="duration" required>
         {DURATIONS.map((minutes) => (
           <option key={minutes} value={minutes}>
             {formatMinutes(Number(minutes))}

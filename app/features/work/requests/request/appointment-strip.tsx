@@ -91,7 +91,6 @@ function ConfirmForm({ appointment, room, action }: Pick<Props, 'appointment' | 
       <input type="hidden" name="version" value={appointment.version} />
       {asksLink && (
         <TextField
-          compact
           label={<span className="visually-hidden">Link della videochiamata (facoltativo)</span>}
           type="url"
           name="videoLink"

@@ -7,7 +7,7 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Notice } from '#app/ui/result/notice.tsx'
 import type { RequestDetail } from './get-request.server.ts'
 import { DONE } from './request-notices.ts'
-import { SAVED_CONTROL, SavedSelect } from './saved-select.tsx'
+import { SavedSelect } from './saved-select.tsx'
 import type { BackgroundSave } from './use-background-save.ts'
 
 interface Props {
@@ -140,7 +140,7 @@ function TagsInput({ stored, saving }: { stored: string; saving: BackgroundSave 
       placeholder="hana, urgente"
       defaultValue={value ?? stored}
       onBlur={({ currentTarget }) => save(currentTarget.value)}
-      className={SAVED_CONTROL}
+      className="field"
     />
   )
 }

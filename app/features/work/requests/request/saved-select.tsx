@@ -6,10 +6,6 @@ const REST_MS = 300
 /** Delay of an early choice. */
 const EARLY_MS = 100
 
-/** Look of a control that is saved on change. */
-export const SAVED_CONTROL =
-  'block min-h-9 w-full min-w-0 rounded-lg border border-line-strong bg-raised px-3 text-sm max-lg:min-h-11'
-
 interface Props {
   name: string
   stored: string
@@ -49,7 +45,7 @@ export function SavedSelect({ name, stored, intent, saving, children }: Props) {
         timer.current = setTimeout(() => flush(value), REST_MS)
       }}
       onBlur={() => flush()}
-      className={SAVED_CONTROL}
+      className="field"
     >
       {children}
     </select>

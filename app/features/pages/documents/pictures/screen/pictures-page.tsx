@@ -60,20 +60,11 @@ export default function PicturesPage({ loaderData }: Route.ComponentProps) {
       <Form role="search" className="mt-6 mb-4 flex flex-wrap items-end gap-3">
         <label className="min-w-0 max-w-md grow basis-60 font-medium text-sm">
           Cerca per nome o testo alternativo
-          <input
-            key={search}
-            type="search"
-            name="q"
-            defaultValue={search}
-            className="mt-1 block min-h-10 w-full rounded-md border border-line-strong bg-raised px-3 py-1.5 hover:border-accent max-lg:min-h-11"
-          />
+          <input key={search} type="search" name="q" defaultValue={search} className="field mt-1" />
         </label>
-        <button
-          type="submit"
-          className="inline-flex min-h-10 items-center rounded-lg border border-line-strong px-3.5 font-semibold text-sm hover:border-accent hover:text-accent max-lg:min-h-11"
-        >
+        <SubmitButton look="secondary" size="compact">
           Cerca
-        </button>
+        </SubmitButton>
         <p role="status" className="w-full text-soft text-sm">
           {countText(total, search)}
         </p>

@@ -59,12 +59,7 @@ export function BulkBar({ people, tab, me, range }: Props) {
         ))}
         {!ACTIONS[tab] && (
           <>
-            <select
-              name="adminId"
-              defaultValue={me}
-              aria-label="Persona a cui assegnare"
-              className="min-h-11 min-w-0 max-w-44 rounded-lg border border-line-strong bg-raised px-3 lg:min-h-9"
-            >
+            <select name="adminId" defaultValue={me} aria-label="Persona a cui assegnare" className="field max-w-44">
               <option value="">Nessuno</option>
               {people.map(({ id, name }) => (
                 <option key={id} value={id}>

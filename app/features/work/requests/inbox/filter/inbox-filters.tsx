@@ -4,15 +4,13 @@ import { Form, Link } from 'react-router'
 import { NO_TOPIC, TOPICS } from '#app/features/work/appointments/topics.ts'
 import { buttonLook } from '#app/ui/button.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
-import { APPOINTMENT, type InboxFilter, inboxPath, isFiltered, PROGRESS, SORTS } from './inbox-filter.ts'
+import { APPOINTMENT, type InboxFilter, inboxPath, isFiltered, SORTS } from './inbox-filter.ts'
 
 interface Props {
   filter: InboxFilter
   people: { id: string; name: string; isActive: boolean }[]
   tags: string[]
 }
-
-const CONTROL = 'block min-h-11 w-full rounded-lg border border-line-strong bg-raised px-3 text-sm lg:min-h-9'
 
 /** Search, filters and order as a GET form; the filters open as a popover, also without scripts. */
 export function InboxFilters({ filter, people, tags }: Props) {
@@ -27,6 +25,7 @@ export function InboxFilters({ filter, people, tags }: Props) {
       role="search"
     >
       {stato && <input type="hidden" name="stato" value={stato} />}
+      {avanzamento && <input type="hidden" name="avanzamento" value={avanzamento} />}
       <label className="relative min-w-0 flex-1">
         <span className="visually-hidden">
           Cerca in tutte le cartelle: codice, nome, email, telefono, messaggio, risposte e note
@@ -38,7 +37,7 @@ export function InboxFilters({ filter, people, tags }: Props) {
           defaultValue={q}
           maxLength={120}
           placeholder="Nome, telefono, email, messaggio, note"
-          className={`${CONTROL} text-ellipsis pl-9 placeholder:text-soft`}
+          className="field text-ellipsis pl-9"
         />
       </label>
       <button type="submit" className="visually-hidden" tabIndex={-1}>
@@ -66,7 +65,7 @@ export function InboxFilters({ filter, people, tags }: Props) {
           </Choice>
           <label className="block">
             <span className="mb-1 block text-soft text-sm">Etichetta</span>
-            <input name="etichetta" list="inbox-tags" defaultValue={etichetta} maxLength={40} className={CONTROL} />
+            <input name="etichetta" list="inbox-tags" defaultValue={etichetta} maxLength={40} className="field" />
             <datalist id="inbox-tags">
               {tags.map((tag) => (
                 <option key={tag} value={tag} />
@@ -80,10 +79,6 @@ export function InboxFilters({ filter, people, tags }: Props) {
             ))}
             <option value={NO_TOPIC.value}>{NO_TOPIC.label}</option>
           </Choice>
-          <Choice name="avanzamento" label="Avanzamento" value={avanzamento}>
-            <option value="">Tutti</option>
-            <Options of={PROGRESS} />
-          </Choice>
           <Choice name="appuntamento" label="Appuntamento" value={appuntamento}>
             <option value="">Con o senza</option>
             <Options of={APPOINTMENT} />
@@ -93,11 +88,11 @@ export function InboxFilters({ filter, people, tags }: Props) {
           </Choice>
           <label className="block">
             <span className="mb-1 block text-soft text-sm">Dal</span>
-            <input type="date" name="dal" defaultValue={dal} className={CONTROL} />
+            <input type="date" name="dal" defaultValue={dal} className="field" />
           </label>
           <label className="block">
             <span className="mb-1 block text-soft text-sm">Al</span>
-            <input type="date" name="al" defaultValue={al} className={CONTROL} />
+            <input type="date" name="al" defaultValue={al} className="field" />
           </label>
         </div>
         <div className="mt-4 flex flex-wrap gap-2">
@@ -125,7 +120,7 @@ function Choice(props: { name: string; label: string; value: string | undefined;
   return (
     <label className="block">
       <span className="mb-1 block text-soft text-sm">{props.label}</span>
-      <select name={props.name} defaultValue={props.value ?? ''} className={CONTROL}>
+      <select name={props.name} defaultValue={props.value ?? ''} className="field">
         {props.children}
       </select>
     </label>

@@ -53,7 +53,7 @@ export function SavedViews({ views, filter, action }: Props) {
               aria-label="Nome della vista"
               placeholder="Salva questo elenco come…"
               required
-              className="min-h-11 w-full min-w-0 rounded-lg border border-line-strong bg-ground px-3 text-sm placeholder:text-soft lg:min-h-9"
+              className="field bg-ground"
             />
             <SubmitButton name="intent" value="save-view" size="compact">
               Salva

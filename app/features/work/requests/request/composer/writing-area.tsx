@@ -34,12 +34,7 @@ export function SubjectLine() {
         <label htmlFor={control.id} className="text-soft text-sm">
           Oggetto
         </label>
-        <input
-          {...control}
-          name="subject"
-          required
-          className={`mb-2 min-h-9 w-full min-w-0 px-3 max-lg:min-h-11 ${control.className}`}
-        />
+        <input {...control} name="subject" required className={`mb-2 ${control.className}`} />
       </div>
       {problem}
     </>
@@ -54,7 +49,7 @@ function useWriting(name: string) {
     defaultValue: value,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': error ? `${id}-error` : undefined,
-    className: `rounded-lg border bg-ground text-base ${error ? 'border-danger' : 'border-line-strong'}`,
+    className: 'field bg-ground',
   } as const
   return { control, problem: error && <FieldError id={`${id}-error`}>{error}</FieldError> }
 }
