@@ -38,7 +38,7 @@ async function createRequests(db: Kysely<Database>): Promise<void> {
     .addColumn('sender_hash', 'text', (c) => c.notNull().defaultTo(''))
     .addColumn('superseded_by', 'text')
     .execute()
-  // Must be the same expression as FOLDER in app/features/work/requests/inbox/filtered.server.ts: the engines match the
+  // Must be the same expression as FOLDER in app/features/requests/inbox/filtered.server.ts: the engines match the
   // index by text.
   const folder = sql`(case when trashed_at is not null then 'trash' when quarantine_reason is not null then 'quarantine' when status = 'spam' then 'spam' else 'inbox' end)`
   const index = (name: string) => db.schema.createIndex(`contact_requests_${name}`).on('contact_requests')
