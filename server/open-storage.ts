@@ -32,6 +32,7 @@ export async function openStorage(running: AsyncDisposableStack, config: Config,
   }
   const { db, migrated, goBack } = await openConfiguredDatabase(config, {
     warn: (figures, text) => log.warn(figures, text),
+    readThreads: true,
   })
   running.defer(() => db.destroy())
   await checkSecret(db, config)

@@ -21,7 +21,7 @@ export interface CheckpointOptions {
 
 /**
  * The only owner of checkpoints. Most of the WAL is moved into the file while work goes on; writers wait only while the
- * rest is moved and the WAL is emptied. All of it runs on a reader thread, so this thread never waits.
+ * rest is moved and the WAL is emptied. All of it runs on a reader, in the server a thread, so that this thread never waits.
  */
 export class WalCheckpoints {
   readonly #walFd: number
@@ -109,8 +109,7 @@ export class WalCheckpoints {
       // Before the next commit, which would otherwise find the whole WAL moved, restart it, and wait for the disk.
       await this.#writer.acquire('checkpoint')
       try {
-        const { complete } = await this.#readers.reset(alone || this.#walBytes > walLimitBytes)
-        if (complete) this.#done++
+        if (await this.#readers.reset(alone || this.#walBytes > walLimitBytes)) this.#done++
       } finally {
         this.#writer.release()
       }

@@ -8,7 +8,6 @@ import { openSqlite } from './sqlite-open.server.ts'
 import { SqliteReaders } from './sqlite-readers.server.ts'
 import { changesSchema, type SqliteAnswer } from './sqlite-statements.server.ts'
 import { type FileSync, WalSync } from './sqlite-sync.server.ts'
-import { SqliteTransactions } from './sqlite-transactions.server.ts'
 import { SqliteWriter } from './sqlite-writer.server.ts'
 
 /** How a SQLite file is used. */
@@ -17,6 +16,8 @@ export interface SqliteOptions {
   warn?: (figures: object, text: string) => void
   /** False for temporary data: commits are not synced to disk. */
   durable?: boolean
+  /** Whether reads run on threads, as in the server. Otherwise they block this thread: a command has nothing else to do. */
+  readThreads?: boolean
   /** How long a writer waits for another process that holds the write lock. */
   busyMs?: number
   checkpointBytes?: number
@@ -42,7 +43,7 @@ export interface SqliteFigures {
   /** Transactions that had to wait for another one, and for how long in total. */
   waits: number
   waitedMs: number
-  /** Statements so far, begin and commit included, on this thread and on reader threads. */
+  /** Statements so far, begin and commit included, of the writer and the readers. */
   statements: number
 }
 
@@ -54,7 +55,7 @@ const WAL_LIMIT_BYTES = 64 * 1024 * 1024
 const SYNC_ERRORS = [1034, 1290]
 
 /**
- * A SQLite file with a writing connection on this thread, reader threads, one sync shared by concurrent commits, and
+ * A SQLite file with a writing connection on this thread, readers beside it, one sync shared by concurrent commits, and
  * one owner of checkpoints. See docs/decisions/0025.
  */
 export class SqliteEngine {
@@ -62,7 +63,6 @@ export class SqliteEngine {
   readonly #walFd: number
   readonly #sync: WalSync
   readonly #writer: SqliteWriter
-  readonly #transactions: SqliteTransactions
   readonly #readers: SqliteReaders
   readonly #checkpoints: WalCheckpoints
   #closed = false
@@ -92,7 +92,7 @@ export class SqliteEngine {
     const warn = options.warn ?? (() => undefined)
     this.#durable = options.durable ?? true
     this.#writer = writer
-    this.#readers = new SqliteReaders(file)
+    this.#readers = new SqliteReaders(file, options.readThreads ?? false)
     this.#walFd = openSync(`${file}-wal`, 'r+')
     this.#checkpoints = new WalCheckpoints(this.#walFd, this.#readers, writer, {
       checkpointBytes: options.checkpointBytes ?? CHECKPOINT_BYTES,
@@ -102,12 +102,6 @@ export class SqliteEngine {
     })
     const onFailure = (err: Error) => warn({ err }, 'the database refuses everything until the process starts again')
     this.#sync = new WalSync(this.#walFd, { afterSync: () => this.#checkpoints.watch(), onFailure }, options.sync)
-    this.#transactions = new SqliteTransactions(writer, {
-      refuse: () => this.#refuse(),
-      onCommit: () => this.#noteCommit(),
-      onError: (error) => this.#noteSyncError(error),
-      settled: () => this.settled(),
-    })
   }
 
   get figures(): SqliteFigures {
@@ -116,7 +110,7 @@ export class SqliteEngine {
     return { ...this.#sync.counts, ...this.#checkpoints.figures, ...this.#writer.figures, waiting, statements }
   }
 
-  /** Reads committed data on a reader thread. Resolves when every commit that it may have seen is on disk. */
+  /** Reads committed data beside the writer. Resolves when every commit that it may have seen is on disk. */
   async read(sql: string, parameters: SQLInputValue[]): Promise<SqliteAnswer> {
     this.#reads++
     const rows = await this.#readers.read(sql, parameters)
@@ -126,32 +120,65 @@ export class SqliteEngine {
 
   /** Runs one statement outside any transaction on the writing connection; resolves when it is on disk. */
   async write(sql: string, parameters: SQLInputValue[]): Promise<SqliteAnswer> {
-    const answer = await this.#transactions.write(sql, parameters)
+    let answer: SqliteAnswer
+    try {
+      answer = await this.#start(sql, parameters)
+      this.#noteCommit()
+    } finally {
+      this.#writer.release()
+    }
     if (changesSchema(sql)) this.#readers.forgetStatements()
     await this.settled()
     return answer
   }
 
-  /** Begins a transaction: see sqlite-transactions.server.ts. */
-  begin(): Promise<void> {
-    return this.#transactions.begin()
+  /**
+   * Begins a transaction: the writing connection belongs to the caller until `commit` or `rollback`. It takes the write
+   * lock at once, so a transaction that reads before it writes never fails half-way as busy.
+   */
+  async begin(): Promise<void> {
+    try {
+      await this.#start('begin immediate', [])
+    } catch (error) {
+      this.#writer.release()
+      throw error
+    }
   }
 
-  /** Runs one statement of the transaction. Long transactions yield to the event loop between statements. */
+  /**
+   * Runs one statement of the transaction. Long transactions yield to the event loop between statements. Throws SQLite's
+   * error.
+   */
   async runInTransaction(sql: string, parameters: SQLInputValue[]): Promise<SqliteAnswer> {
     await this.#writer.breathe()
     if (changesSchema(sql)) this.#readers.forgetStatements()
-    return this.#transactions.run(sql, parameters)
+    return this.#run(sql, parameters)
   }
 
-  /** Ends the transaction; resolves when it is on disk. If it throws, the caller rolls back. */
+  /**
+   * Ends the transaction and releases the connection. Resolves when the changes are on disk. If it throws, the caller
+   * rolls back.
+   */
   commit(): Promise<void> {
-    return this.#transactions.commit()
+    this.#run('commit', [])
+    this.#noteCommit()
+    this.#writer.release()
+    return this.settled()
   }
 
-  /** Undoes the transaction; resolves when what it may have read is on disk. */
+  /**
+   * Rolls back and releases the connection. Resolves when everything that the transaction may have read is on disk, so
+   * that a refusal which follows from it can be answered.
+   */
   rollback(): Promise<void> {
-    return this.#transactions.rollback()
+    try {
+      // After some errors, as on a full disk, SQLite has rolled back by itself (sqlite.org/lang_transaction.html,
+      // "Response To Errors Within A Transaction").
+      if (this.#writer.isInTransaction) this.#writer.run('rollback')
+      return this.settled()
+    } finally {
+      this.#writer.release()
+    }
   }
 
   /** Resolves when every commit so far is on disk. Rejects with SqliteSyncError when the disk has failed. */
@@ -175,9 +202,26 @@ export class SqliteEngine {
     this.#writer.close()
   }
 
-  #refuse(): void {
+  async #start(sql: string, parameters: SQLInputValue[]): Promise<SqliteAnswer> {
+    const asked = performance.now()
+    await this.#writer.acquire()
     if (this.#sync.failure) throw this.#sync.failure
     if (this.#closed) throw new Error('the database is closed')
+    try {
+      return await this.#writer.runWhenFree(asked, sql, parameters)
+    } catch (error) {
+      this.#noteSyncError(error)
+      throw error
+    }
+  }
+
+  #run(sql: string, parameters: SQLInputValue[]): SqliteAnswer {
+    try {
+      return this.#writer.run(sql, parameters)
+    } catch (error) {
+      this.#noteSyncError(error)
+      throw error
+    }
   }
 
   #noteCommit(): void {

@@ -1,38 +1,40 @@
 import type { SQLInputValue } from 'node:sqlite'
-import { MINUTE } from '#app/lib/time/duration.ts'
-import {
-  type CheckpointCounts,
-  closedError,
-  type ReaderJob,
-  type ReaderReply,
-  ReaderThread,
-} from './sqlite-reader-thread.server.ts'
+import { ReadConnection, type ReaderReply, type ReaderRequest } from './sqlite-read-connection.server.ts'
+import { ReaderThread } from './sqlite-reader-thread.server.ts'
 
 /** Two, so that a slow search leaves one for other reads. */
-const MAX_READERS = 2
-/** The second thread starts when a read has waited this long, and ends after a while without reads. */
-const SECOND_AFTER_MS = 10
-const SECOND_IDLE_MS = MINUTE
+const THREADS = 2
+
+/** A request and what waits for its reply. */
+interface ReaderJob {
+  request: ReaderRequest
+  resolve: (reply: ReaderReply) => void
+  reject: (error: unknown) => void
+}
+
+/** A thread, or a connection on this thread, with the job that it has. */
+interface Reader {
+  job: ReaderJob | undefined
+  ask: (request: ReaderRequest) => void
+  close: () => Promise<void>
+}
 
 /**
- * Threads that read the SQLite file beside its writer. Each has one job at a time, so a quick read never waits behind a
- * slow one while the other thread is free. They start when needed and keep the process alive only while an answer is
- * awaited.
+ * What reads the SQLite file beside its writer: two threads, started with the first read, or one connection on this
+ * thread. Each has one job at a time, so a quick read never waits behind a slow one while the other thread is free.
  */
 export class SqliteReaders {
   readonly #file: string
-  readonly #idle: ReaderThread[] = []
-  readonly #all = new Set<ReaderThread>()
+  readonly #onThreads: boolean
+  readonly #readers = new Set<Reader>()
   readonly #jobs: ReaderJob[] = []
   #paused: { resolve: () => void } | undefined
   #closed = false
   #schema = 0
-  #starting: NodeJS.Timeout | undefined
-  #ending: NodeJS.Timeout | undefined
-  #usedBoth = false
 
-  constructor(file: string) {
+  constructor(file: string, onThreads: boolean) {
     this.#file = file
+    this.#onThreads = onThreads
   }
 
   /** Reads that wait for a thread. */
@@ -47,114 +49,115 @@ export class SqliteReaders {
   }
 
   /** Moves what it can of the WAL into the file; no caller waits for it. */
-  async checkpoint(): Promise<CheckpointCounts> {
-    return asCounts(await this.#ask({ kind: 'checkpoint' }))
+  async checkpoint(): Promise<void> {
+    await this.#ask({ kind: 'checkpoint' })
   }
 
   /**
-   * Moves the rest of the WAL and empties it, while the caller blocks writers. `alone` first lets every read end and
-   * makes new reads wait.
+   * Moves the rest of the WAL and empties it, while the caller blocks writers; returns whether all of it was moved.
+   * `alone` first lets every read end and makes new reads wait.
    */
-  async reset(alone: boolean): Promise<CheckpointCounts> {
-    if (!alone) return asCounts(await this.#ask({ kind: 'reset' }))
-    await this.#pause()
+  async reset(alone: boolean): Promise<boolean> {
+    if (alone) await this.#pause()
     try {
-      return asCounts(await this.#ask({ kind: 'reset' }, this.#idle.pop() ?? this.#start()))
+      const reply = await this.#ask({ kind: 'reset' }, alone)
+      return reply.kind === 'checkpoint' && reply.complete
     } finally {
-      this.#paused = undefined
+      if (alone) this.#paused = undefined
       this.#next()
     }
   }
 
-  /** Makes every thread prepare its statements again. */
+  /** Makes every reader prepare its statements again. */
   forgetStatements(): void {
     this.#schema++
   }
 
-  /** Closes the file on every thread after its current job; queued reads are refused. */
+  /** Closes the file on every reader after its current job; queued reads are refused. */
   async close(): Promise<void> {
     this.#closed = true
-    clearTimeout(this.#starting)
-    clearInterval(this.#ending)
     for (const job of this.#jobs.splice(0)) job.reject(closedError())
-    await Promise.all([...this.#all].map((reader) => reader.close()))
+    await Promise.all([...this.#readers].map((reader) => reader.close()))
   }
 
-  #ask(request: ReaderJob['request'], reader?: ReaderThread): Promise<ReaderReply> {
+  #ask(request: ReaderRequest, evenPaused = false): Promise<ReaderReply> {
     return new Promise((resolve, reject) => {
-      if (this.#closed) {
-        reject(closedError())
-        return
-      }
+      if (this.#closed) return reject(closedError())
       const job = { request, resolve, reject }
-      if (reader) reader.do(job)
-      else {
-        this.#jobs.push(job)
-        this.#next()
-      }
+      if (evenPaused) this.#jobs.unshift(job)
+      else this.#jobs.push(job)
+      this.#next(evenPaused)
     })
   }
 
-  #next(): void {
-    while (!this.#paused && this.#jobs.length > 0) {
-      const reader = this.#idle.pop() ?? (this.#all.size === 0 ? this.#start() : undefined)
-      if (!reader) {
-        this.#planSecond()
-        return
-      }
-      if (this.#idle.length === 0 && this.#all.size > 1) this.#usedBoth = true
-      reader.do(this.#jobs.shift() as ReaderJob)
+  #next(evenPaused = false): void {
+    while (this.#jobs.length > 0 && (!this.#paused || evenPaused)) {
+      const reader = this.#idle()
+      if (!reader) return
+      reader.job = this.#jobs.shift() as ReaderJob
+      reader.ask(reader.job.request)
+      if (evenPaused) return
     }
   }
 
-  /** A thread takes memory and 20 ms to start: most queues are shorter. */
-  #planSecond(): void {
-    if (this.#all.size >= MAX_READERS || this.#starting) return
-    this.#starting = setTimeout(() => {
-      this.#starting = undefined
-      if (this.#closed || this.#paused || this.#jobs.length === 0 || this.#all.size >= MAX_READERS) return
-      this.#start().do(this.#jobs.shift() as ReaderJob)
-      this.#ending ??= setInterval(() => this.#endSecond(), SECOND_IDLE_MS).unref()
-    }, SECOND_AFTER_MS)
+  /** A reader without a job. All are started with the first job, and again if one has ended. */
+  #idle(): Reader | undefined {
+    if (this.#onThreads) while (this.#readers.size < THREADS) this.#startThread()
+    else if (this.#readers.size === 0) this.#openHere()
+    return [...this.#readers].find(({ job }) => job === undefined)
   }
 
-  /** Gives up a thread unless both were used at once since the last look. */
-  #endSecond(): void {
-    const isSpare = !this.#usedBoth && this.#idle.length > 1 && !this.#paused
-    this.#usedBoth = false
-    if (!isSpare) return
-    clearInterval(this.#ending)
-    this.#ending = undefined
-    void this.#idle.shift()?.close()
-  }
-
+  /** Resolves when no reader has a job; then none gets one before `#paused` is undefined again. */
   async #pause(): Promise<void> {
     await new Promise<void>((resolve) => {
       this.#paused = { resolve }
-      if (this.#idle.length === this.#all.size) resolve()
+      this.#resolveIfPaused()
     })
   }
 
-  #start(): ReaderThread {
-    const reader = ReaderThread.open(this.#file, {
-      onIdle: () => {
-        this.#idle.push(reader)
-        if (this.#idle.length === this.#all.size) this.#paused?.resolve()
+  #resolveIfPaused(): void {
+    if ([...this.#readers].every(({ job }) => job === undefined)) this.#paused?.resolve()
+  }
+
+  #startThread(): void {
+    const thread = new ReaderThread(this.#file, {
+      onReply: (reply) => this.#finish(reader, reply),
+      onEnd: (error) => {
+        this.#readers.delete(reader)
+        reader.job?.reject(error ?? closedError())
+        this.#resolveIfPaused()
         this.#next()
       },
-      onGone: () => {
-        this.#all.delete(reader)
-        const index = this.#idle.indexOf(reader)
-        if (index >= 0) this.#idle.splice(index, 1)
-        if (this.#idle.length === this.#all.size) this.#paused?.resolve()
-        if (!this.#closed) this.#next()
-      },
     })
-    this.#all.add(reader)
-    return reader
+    const reader: Reader = {
+      job: undefined,
+      ask: (request) => thread.ask(request),
+      close: () => thread.close(),
+    }
+    this.#readers.add(reader)
+  }
+
+  #openHere(): void {
+    const connection = new ReadConnection(this.#file)
+    const reader: Reader = {
+      job: undefined,
+      ask: (request) => this.#finish(reader, connection.answer(request)),
+      close: async () => connection.close(),
+    }
+    this.#readers.add(reader)
+  }
+
+  #finish(reader: Reader, reply: ReaderReply): void {
+    const { job } = reader
+    reader.job = undefined
+    if (reply.kind === 'failed') job?.reject(Object.assign(new Error(reply.error.message), reply.error))
+    else job?.resolve(reply)
+    this.#resolveIfPaused()
+    this.#next()
   }
 }
 
-function asCounts(reply: ReaderReply): CheckpointCounts {
-  return reply.kind === 'checkpoint' ? { complete: reply.complete } : { complete: false }
+/** The error of every job that a closed database refuses. */
+function closedError(): Error {
+  return new Error('the database is closed')
 }

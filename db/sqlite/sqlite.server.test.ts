@@ -19,7 +19,7 @@ function newFile(): string {
 }
 
 function open(file = newFile(), options?: SqliteOptions): Db {
-  const db = openDatabase({ engine: 'sqlite', file }, options)
+  const db = openDatabase({ engine: 'sqlite', file }, { readThreads: true, ...options })
   onTestFinished(() => db.destroy())
   return db
 }
