@@ -200,7 +200,10 @@ it(`a power cut at any of ${rounds} moments loses no acknowledged row, and the d
   for (let cuts = 0; cuts < rounds; ) {
     const file = path.join(folder, `written-${cuts}.db`)
     const power = new PowerCuts(file)
-    const db = openDatabase({ engine: 'sqlite', file }, { readThreads: true, checkpointBytes: 300_000, sync: power.sync })
+    const db = openDatabase(
+      { engine: 'sqlite', file },
+      { readThreads: true, checkpointBytes: 300_000, sync: power.sync },
+    )
     await sql`create table facts (id integer primary key, text text not null)`.execute(db)
     await sql`create table parts (fact integer not null references facts, number integer not null, primary key (fact, number))`.execute(
       db,

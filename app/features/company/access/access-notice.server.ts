@@ -1,6 +1,6 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { AppContext } from '#app/context.ts'
 import { queueMail } from '#app/features/ground/mail/outbox/queue-mail.server.ts'
+import { newId } from '#app/lib/id.ts'
 import type { Trx } from '#db/client.server.ts'
 
 /** Changes and uses of a person's access that are reported to the person by mail. */
@@ -17,7 +17,7 @@ export async function storeAccessNotice(
   changedBy: string | null = actor.kind === 'staff' ? actor.id : null,
   detail = '',
 ): Promise<string> {
-  const id = randomUUIDv7()
+  const id = newId()
   const now = clock()
   await trx
     .insertInto('accessNotices')

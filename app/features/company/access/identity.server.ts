@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Role } from '#app/context.ts'
 import { ConflictError } from '#app/lib/errors.ts'
+import { newId } from '#app/lib/id.ts'
 import { cleanAddress } from '#app/lib/text/address.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 import { holdLock } from '#db/queries/locks.server.ts'
@@ -50,7 +50,7 @@ export async function createIdentity(trx: Trx, staff: NewStaff, now: Date): Prom
   await holdStaffLock(trx)
   const email = normalizeEmail(staff.email)
   if (await findIdentity(trx, email)) throw new ConflictError('Esiste già un accesso con questo indirizzo email.')
-  const id = randomUUIDv7()
+  const id = newId()
   const moment = now.toISOString()
   await trx
     .insertInto('authUsers')

@@ -1,4 +1,4 @@
-import { randomUUIDv7 } from 'node:crypto'
+import { newId } from '#app/lib/id.ts'
 import { hashToken } from '#app/lib/secrets.server.ts'
 import { DAY, timeAgo, timeAhead } from '#app/lib/time/duration.ts'
 import type { Db, Trx } from '#db/client.server.ts'
@@ -25,7 +25,7 @@ export interface NewToken {
 /** Stores a one-time token and returns its id. */
 export async function issueToken(trx: Db | Trx, token: NewToken, now: Date): Promise<string> {
   await trx.deleteFrom('authTokens').where('expiresAt', '<', timeAgo(now, KEPT_MS)).execute()
-  const id = token.id ?? randomUUIDv7()
+  const id = token.id ?? newId()
   await trx
     .insertInto('authTokens')
     .values({

@@ -1,9 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { AppContext, StaffActor } from '#app/context.ts'
 import { holdIdentityLock } from '#app/features/company/access/identity.server.ts'
 import { requireFreshSignIn } from '#app/features/company/access/sign-in/fresh.server.ts'
 import { recordAction } from '#app/features/ground/audit/record.server.ts'
 import { AppError, NotFoundError } from '#app/lib/errors.ts'
+import { newId } from '#app/lib/id.ts'
 import { hashToken, newToken } from '#app/lib/secrets.server.ts'
 import { MINUTE } from '#app/lib/time/duration.ts'
 import { findRole, may, requirePermission } from '#app/permissions.ts'
@@ -41,7 +41,7 @@ export async function createCalendarFeed(ctx: AppContext, kind: FeedKind): Promi
   const actor = requirePermission(ctx, 'account.own')
   requirePermission(ctx, 'appointments.read')
   const token = newToken()
-  const id = randomUUIDv7()
+  const id = newId()
   await ctx.db.transaction().execute(async (trx) => {
     // Deactivation takes the same lock, so that a concurrent one leaves no feed.
     await holdIdentityLock(trx, actor.id)

@@ -1,5 +1,6 @@
-import { createHash, randomBytes, randomUUIDv7 } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { AppContext } from '#app/context.ts'
+import { newId } from '#app/lib/id.ts'
 import type { Trx } from '#db/client.server.ts'
 import { holdLock } from '#db/queries/locks.server.ts'
 import type { AdminActionsTable } from '#db/schema/staff.server.ts'
@@ -57,7 +58,7 @@ export async function recordAction(
     after: record.after ? JSON.stringify(record.after) : null,
   }
   const row: Omit<AdminActionsTable, 'hash'> = {
-    id: randomUUIDv7(),
+    id: newId(),
     sequence: (last?.sequence ?? 0) + 1,
     adminId,
     action: record.action,

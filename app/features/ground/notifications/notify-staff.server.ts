@@ -1,6 +1,6 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { CompiledQuery, Insertable } from 'kysely'
 import type { AppContext } from '#app/context.ts'
+import { newId } from '#app/lib/id.ts'
 import { findRole, may, type Permission, readGrants } from '#app/permissions.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 import { compileOnce } from '#db/queries/compile-once.server.ts'
@@ -62,7 +62,7 @@ export function insertNotifications(
   if (told.length === 0) return undefined
   const timestamp = ctx.clock().toISOString()
   const rows = told.map(({ id }) => ({
-    id: randomUUIDv7(),
+    id: newId(),
     adminId: id,
     message: news.message || 'Nuova notifica',
     link: news.link,

@@ -1,6 +1,6 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { ScanWork } from '#app/features/ground/files/scan/scan-files.server.ts'
 import { notifyStaff } from '#app/features/ground/notifications/notify-staff.server.ts'
+import { newId } from '#app/lib/id.ts'
 import type { Clock } from '#app/lib/time/clock.ts'
 
 /** Tells those who read applications that a curriculum was infected, and notes it in the history of the application. */
@@ -11,7 +11,7 @@ export function noteInfectedCurriculum(clock: Clock): ScanWork['onInfected'] {
     await trx
       .insertInto('candidateEntries')
       .values({
-        id: randomUUIDv7(),
+        id: newId(),
         candidateId,
         kind: 'infected',
         adminId: null,

@@ -1,5 +1,5 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { notifyStaff } from '#app/features/ground/notifications/notify-staff.server.ts'
+import { newId } from '#app/lib/id.ts'
 import type { Clock } from '#app/lib/time/clock.ts'
 import { DAY, HOUR, MINUTE, timeAgo, timeAhead } from '#app/lib/time/duration.ts'
 import { romeWallTime } from '#app/lib/time/rome-time.ts'
@@ -36,7 +36,7 @@ export async function planNightly(db: Db, now: Date): Promise<void> {
 export async function addRun(trx: Trx, now: Date, night: string | null): Promise<void> {
   await trx
     .insertInto('backupRuns')
-    .values({ id: randomUUIDv7(), night, state: 'waiting', requestedAt: now.toISOString(), attempts: 0 })
+    .values({ id: newId(), night, state: 'waiting', requestedAt: now.toISOString(), attempts: 0 })
     .onConflict((known) => known.column('night').doNothing())
     .execute()
   const old = timeAgo(now, KEPT_MS)

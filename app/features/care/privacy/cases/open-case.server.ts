@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { AppContext } from '#app/context.ts'
 import { recordAction } from '#app/features/ground/audit/record.server.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
+import { newId } from '#app/lib/id.ts'
 import { mailboxOf } from '#app/lib/text/mailbox.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Trx } from '#db/client.server.ts'
@@ -51,7 +51,7 @@ export async function findOrStoreCase(
     .execute()
   const known = open.find(({ addresses }) => isAbout(addresses, mailbox))
   if (known) return { id: known.id, isNew: false }
-  const id = randomUUIDv7()
+  const id = newId()
   await trx
     .insertInto('privacyCases')
     .values({

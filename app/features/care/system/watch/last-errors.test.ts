@@ -20,7 +20,7 @@ test('an error is counted by text, kind and place, without its message', () => {
       type: 'TypeError E1',
       count: 2,
       requestId: 'r1',
-      place: expect.stringMatching(/^app\/features\/system\/watch\/last-errors\.test\.ts:\d+$/),
+      place: expect.stringMatching(/^app\/features\/care\/system\/watch\/last-errors\.test\.ts:\d+$/),
     }),
   ])
 })

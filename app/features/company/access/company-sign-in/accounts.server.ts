@@ -1,8 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { AppContext, CompanyAccount } from '#app/context.ts'
 import { storeAccessNotice } from '#app/features/company/access/access-notice.server.ts'
 import { recordAction } from '#app/features/ground/audit/record.server.ts'
 import { ConflictError } from '#app/lib/errors.ts'
+import { newId } from '#app/lib/id.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 
 type LinkContext = Pick<AppContext, 'actor' | 'clock' | 'log' | 'mailFrom'>
@@ -66,7 +66,7 @@ export async function linkAccount(
   await trx
     .insertInto('authCompanyAccounts')
     .values({
-      id: randomUUIDv7(),
+      id: newId(),
       userId: member.id,
       issuer,
       subject,

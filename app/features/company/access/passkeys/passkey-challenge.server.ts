@@ -1,5 +1,5 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { AppContext } from '#app/context.ts'
+import { newId } from '#app/lib/id.ts'
 import { readWithAny } from '#app/lib/secret.ts'
 import { hashToken, readSigned, sign } from '#app/lib/secrets.server.ts'
 import { MINUTE } from '#app/lib/time/duration.ts'
@@ -43,7 +43,7 @@ export async function consumeChallenge(
   const spent = await trx
     .insertInto('authTokens')
     .values({
-      id: randomUUIDv7(),
+      id: newId(),
       kind: 'passkey-challenge',
       tokenHash: hashToken(challenge),
       userId,

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import type { AppContext } from '#app/context.ts'
 import type { SessionSource } from '#app/features/company/access/sessions/session.server.ts'
@@ -8,6 +7,7 @@ import { openSession, type SignInOutcome } from '#app/features/company/access/si
 import { recordAction } from '#app/features/ground/audit/record.server.ts'
 import { noteSecurityEvent } from '#app/features/ground/audit/security/security-log.server.ts'
 import { AppError, NotFoundError } from '#app/lib/errors.ts'
+import { newId } from '#app/lib/id.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { consumeChallenge, issueChallenge, readChallenge } from './passkey-challenge.server.ts'
 
@@ -68,7 +68,7 @@ export async function addPasskey(
     await trx
       .insertInto('authPasskeys')
       .values({
-        id: randomUUIDv7(),
+        id: newId(),
         userId: actor.id,
         name: input.name || 'Passkey',
         credentialId: credential.id,

@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { AppContext } from '#app/context.ts'
 import { findIdentity, holdIdentityLock, normalizeEmail } from '#app/features/company/access/identity.server.ts'
@@ -7,6 +6,7 @@ import { countAttempt } from '#app/features/company/access/sign-in/attempts.serv
 import { issueToken } from '#app/features/company/access/tokens.server.ts'
 import { recordAction } from '#app/features/ground/audit/record.server.ts'
 import { queueMail } from '#app/features/ground/mail/outbox/queue-mail.server.ts'
+import { newId } from '#app/lib/id.ts'
 import { networkOf } from '#app/lib/net/network.ts'
 import { deriveToken } from '#app/lib/secrets.server.ts'
 import { latestBelieved } from '#app/lib/time/clock.ts'
@@ -46,7 +46,7 @@ async function mailLink(ctx: AppContext, email: string, from: KnownDevice | unde
   if (!identity || identity.isDisabled) return
   await ctx.db.transaction().execute(async (trx) => {
     const now = ctx.clock()
-    const id = randomUUIDv7()
+    const id = newId()
     await holdIdentityLock(trx, identity.id)
     const lane = device ? 'known' : 'stranger'
     if ((await countOpenLinks(trx, identity.id, lane, now)) >= MAX_OPEN[lane]) return

@@ -1,10 +1,11 @@
-import { createHmac, randomInt, randomUUIDv7 } from 'node:crypto'
+import { createHmac, randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { AppContext, StaffActor } from '#app/context.ts'
 import { holdIdentityLock } from '#app/features/company/access/identity.server.ts'
 import { requireFreshSignIn } from '#app/features/company/access/sign-in/fresh.server.ts'
 import { recordAction } from '#app/features/ground/audit/record.server.ts'
 import { AppError, ConflictError } from '#app/lib/errors.ts'
+import { newId } from '#app/lib/id.ts'
 import type { SecretContext } from '#app/lib/secret.ts'
 import { seal, unseal } from '#app/lib/secrets.server.ts'
 import { SECOND } from '#app/lib/time/duration.ts'
@@ -156,7 +157,7 @@ async function renewCodes(ctx: AppContext, trx: Trx, userId: string): Promise<st
   await trx.deleteFrom('authRecoveryCodes').where('userId', '=', userId).execute()
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
   const rows = codes.map((code) => ({
-    id: randomUUIDv7(),
+    id: newId(),
     userId,
     codeHash: recoveryHash(ctx.secret, userId, code),
     usedAt: null,

@@ -1,10 +1,10 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { StaffActor } from '#app/context.ts'
 import {
   parseSecondStepRule,
   SECOND_STEP_RULE,
 } from '#app/features/company/access/second-step/second-step-rule.server.ts'
 import { isSecondStepRequired } from '#app/features/company/access/second-step/second-step-rule.ts'
+import { newId } from '#app/lib/id.ts'
 import { hashToken, newToken } from '#app/lib/secrets.server.ts'
 import { DAY, HOUR, MINUTE, timeAgo, timeAhead } from '#app/lib/time/duration.ts'
 import { findRole, readGrants } from '#app/permissions.ts'
@@ -38,7 +38,7 @@ export async function startSession(trx: Trx, userId: string, source: SessionSour
   await trx
     .insertInto('authSessions')
     .values({
-      id: randomUUIDv7(),
+      id: newId(),
       tokenHash: hashToken(token),
       userId,
       userAgent: source.userAgent.slice(0, 300),

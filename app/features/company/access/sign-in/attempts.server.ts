@@ -1,9 +1,10 @@
-import { createHmac, randomUUIDv7 } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
 import { normalizeEmail } from '#app/features/company/access/identity.server.ts'
 import type { KnownDevice } from '#app/features/company/access/sessions/cookies.server.ts'
 import { noteSecurityEvent } from '#app/features/ground/audit/security/security-log.server.ts'
+import { newId } from '#app/lib/id.ts'
 import { networkOf } from '#app/lib/net/network.ts'
 import { latestBelieved } from '#app/lib/time/clock.ts'
 import { DAY, MINUTE, timeAgo } from '#app/lib/time/duration.ts'
@@ -66,7 +67,7 @@ export async function countAttempt(ctx: AppContext, attempt: Try): Promise<boole
       .execute()
     await trx
       .insertInto('authAttempts')
-      .values({ id: randomUUIDv7(), ...counted, createdAt: now.toISOString() })
+      .values({ id: newId(), ...counted, createdAt: now.toISOString() })
       .execute()
     return true
   })

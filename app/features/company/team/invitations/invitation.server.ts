@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { AppContext, Role } from '#app/context.ts'
 import { queueMail } from '#app/features/ground/mail/outbox/queue-mail.server.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
+import { newId } from '#app/lib/id.ts'
 import { deriveToken, hashToken } from '#app/lib/secrets.server.ts'
 import { DAY, timeAhead } from '#app/lib/time/duration.ts'
 import type { Db, Trx } from '#db/client.server.ts'
@@ -29,7 +29,7 @@ export interface Invitee {
  * after the commit.
  */
 export async function storeInvitation(ctx: AppContext, trx: Trx, invitee: Invitee, invitedBy: string): Promise<string> {
-  const id = randomUUIDv7()
+  const id = newId()
   const now = ctx.clock()
   await trx
     .insertInto('invitations')

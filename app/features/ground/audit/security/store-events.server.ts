@@ -1,5 +1,5 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { SecurityEvent } from '#app/context.ts'
+import { newId } from '#app/lib/id.ts'
 import { shortNetworkOf } from '#app/lib/net/network.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 import type { SecurityEventsTable } from '#db/schema/staff.server.ts'
@@ -13,7 +13,7 @@ export type SecurityEventRow = SecurityEventsTable
 export function eventRow(event: SecurityEvent, now: Date): SecurityEventRow {
   const moment = now.toISOString()
   return {
-    id: randomUUIDv7(),
+    id: newId(),
     hour: `${moment.slice(0, 13)}:00:00.000Z`,
     kind: event.kind,
     userId: event.userId ?? '',

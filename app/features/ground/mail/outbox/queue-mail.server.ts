@@ -1,6 +1,6 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { type CompiledQuery, sql } from 'kysely'
 import { readSection } from '#app/features/ground/settings/sections/sections.server.ts'
+import { newId } from '#app/lib/id.ts'
 import { mailboxOf } from '#app/lib/text/mailbox.ts'
 import { DAY } from '#app/lib/time/duration.ts'
 import type { Db, Trx } from '#db/client.server.ts'
@@ -97,7 +97,7 @@ interface MailRow {
 function mailRow(mail: QueuedMail, sender: string): MailRow {
   const { kind, documentCollection, documentId, recipient, atMostPerDay } = mail
   return {
-    id: randomUUIDv7(),
+    id: newId(),
     kind,
     documentCollection,
     documentId,

@@ -1,9 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { ReadyArticle } from '#app/content/articles.server.ts'
 import type { AppContext } from '#app/context.ts'
 import { recordAction } from '#app/features/ground/audit/record.server.ts'
 import { getDocument } from '#app/features/pages/documents/documents.server.ts'
 import { AppError } from '#app/lib/errors.ts'
+import { newId } from '#app/lib/id.ts'
 import { romeDay } from '#app/lib/time/rome-time.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { type CollectionType, findCollection, slugOf } from './collections.ts'
@@ -25,7 +25,7 @@ export async function createEntry(ctx: AppContext, entry: NewEntry): Promise<str
   if (!title || title.length > TITLE_MAX) {
     throw new AppError(422, `Compila questo campo con al massimo ${TITLE_MAX} caratteri.`)
   }
-  const key = `${entry.type}/${entry.ready?.id ?? randomUUIDv7()}`
+  const key = `${entry.type}/${entry.ready?.id ?? newId()}`
   const { original } = getDocument(key)
   const name = 'title' in (original as object) ? 'title' : 'name' in (original as object) ? 'name' : 'text'
   const address = findCollection(entry.type)?.path && { address: slugOf(title) }

@@ -1,5 +1,5 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { SystemContext } from '#app/context.ts'
+import { newId } from '#app/lib/id.ts'
 
 const SAVE_FAILED = "Impossibile salvare l'aggiornamento dell'appuntamento"
 
@@ -12,7 +12,7 @@ export async function createAppointmentUpdate(
   appointmentId: string,
   fields: Record<string, unknown>,
 ): Promise<string> {
-  const id = randomUUIDv7()
+  const id = newId()
   try {
     await ctx.db
       .insertInto('appointmentUpdates')

@@ -1,8 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { sql } from 'kysely'
 import { queueMail } from '#app/features/ground/mail/outbox/queue-mail.server.ts'
 import { readSection } from '#app/features/ground/settings/sections/sections.server.ts'
 import { slotStart } from '#app/features/work/appointments/slot.ts'
+import { newId } from '#app/lib/id.ts'
 import { HOUR } from '#app/lib/time/duration.ts'
 import { romeDay } from '#app/lib/time/rome-time.ts'
 import type { Db } from '#db/client.server.ts'
@@ -83,7 +83,7 @@ async function queueReminder(
   // The usual case: one read and no transaction.
   if (await findReminder(db, key)) return false
   return db.transaction().execute(async (trx) => {
-    const id = randomUUIDv7()
+    const id = newId()
     const inserted = await trx
       .insertInto('appointmentReminders')
       .values({ id, ...key, needsEmailSending: true, emailSent: false, createdAt: now.toISOString() })

@@ -1,4 +1,4 @@
-import { createHash, randomUUIDv7 } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
 import { attachFile } from '#app/features/ground/files/store/add-file.server.ts'
@@ -7,6 +7,7 @@ import { notifyStaff } from '#app/features/ground/notifications/notify-staff.ser
 import { hashSender } from '#app/features/work/appointments/holds/verified-senders.server.ts'
 import { newApplication } from '#app/features/work/candidates/candidate-states.ts'
 import { newReference } from '#app/features/work/requests/submission/reference.server.ts'
+import { newId } from '#app/lib/id.ts'
 import { hashSource } from '#app/lib/net/hash-source.server.ts'
 import { DAY, HOUR } from '#app/lib/time/duration.ts'
 import { findRole, may, readGrants } from '#app/permissions.ts'
@@ -69,7 +70,7 @@ async function store(ctx: AppContext, trx: Trx, candidate: NewCandidate): Promis
   if (earlier) return earlier.reference
   const now = ctx.clock()
   const createdAt = now.toISOString()
-  const id = randomUUIDv7()
+  const id = newId()
   const reference = newReference()
   const sourceHash = hashSource(ctx.clientAddress, ctx.secret)
   const senderHash = hashSender(text.email, ctx.secret)

@@ -1,9 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { AppContext, StaffActor } from '#app/context.ts'
 import { recordAction } from '#app/features/ground/audit/record.server.ts'
 import { queueMail } from '#app/features/ground/mail/outbox/queue-mail.server.ts'
 import { CANDIDATE_STATES, type CandidateState } from '#app/features/work/candidates/candidate-states.ts'
 import { ConflictError, NotFoundError } from '#app/lib/errors.ts'
+import { newId } from '#app/lib/id.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Trx } from '#db/client.server.ts'
 import { type DocumentVersion, updateAtVersion } from '#db/queries/at-version.server.ts'
@@ -98,7 +98,7 @@ async function insertEntry(
   actor: StaffActor,
   entry: NewEntry,
 ): Promise<string> {
-  const id = randomUUIDv7()
+  const id = newId()
   const isMailed = entry.kind !== 'note'
   await trx
     .insertInto('candidateEntries')

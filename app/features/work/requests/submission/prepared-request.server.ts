@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { PRIVACY_VERSION } from '#app/content/legal/privacy-version.ts'
 import type { AppContext } from '#app/context.ts'
@@ -14,6 +13,7 @@ import {
 } from '#app/features/work/appointments/holds/verified-senders.server.ts'
 import type { ContactPayload } from '#app/features/work/requests/contact-form/schema.ts'
 import { type Searched, type SearchRow, searchRow } from '#app/features/work/requests/search-index.server.ts'
+import { newId } from '#app/lib/id.ts'
 import { hashSource } from '#app/lib/net/hash-source.server.ts'
 import type { AppointmentsTable } from '#db/schema/appointments.server.ts'
 import type { ContactRequestsTable } from '#db/schema/requests.server.ts'
@@ -73,7 +73,7 @@ export function prepareRequest(
 ): PreparedRequest {
   const { payload } = request
   const now = ctx.clock()
-  const id = randomUUIDv7()
+  const id = newId()
   const reference = newReference()
   const senderHash = hashSender(payload.email, ctx.secret)
   const wantsTime = payload.requestedAppointment && payload.date !== '' && payload.time !== ''

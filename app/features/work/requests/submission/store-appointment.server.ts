@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { type Cell, chooseCells } from '#app/features/work/appointments/availability/cells.server.ts'
 import type { TakenSeat } from '#app/features/work/appointments/availability/occupancy.server.ts'
@@ -7,6 +6,7 @@ import { holdUntil } from '#app/features/work/appointments/holds/hold.ts'
 import { type HoldDecision, verifyBy } from '#app/features/work/appointments/holds/verified-senders.server.ts'
 import type { Slot } from '#app/features/work/appointments/slot.ts'
 import type { ContactPayload } from '#app/features/work/requests/contact-form/schema.ts'
+import { newId } from '#app/lib/id.ts'
 import { compileOnce } from '#db/queries/compile-once.server.ts'
 import type { AppointmentsTable } from '#db/schema/appointments.server.ts'
 
@@ -34,7 +34,7 @@ export function appointmentRows({ contactRequestId, payload, now, claim }: Wante
 } {
   const { name, email, phone, company, location, address, message } = payload
   const slot = slotFrom(payload)
-  const id = randomUUIDv7()
+  const id = newId()
   const held = claim && claim.decision !== 'ask' ? claim : undefined
   const appointment = {
     id,

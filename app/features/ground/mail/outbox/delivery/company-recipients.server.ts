@@ -1,8 +1,8 @@
-import { randomUUIDv7 } from 'node:crypto'
 import addressparser from 'nodemailer/lib/addressparser'
 import type { ClaimedMail } from '#app/features/ground/mail/outbox/mail-claims.server.ts'
 import { listAlertAddresses } from '#app/features/ground/settings/alerts/alerts.server.ts'
 import type { Company } from '#app/features/ground/settings/company/company.ts'
+import { newId } from '#app/lib/id.ts'
 import { cleanAddress } from '#app/lib/text/address.ts'
 import { isPlainAddress } from '#app/lib/text/inert-text.ts'
 import type { Db } from '#db/client.server.ts'
@@ -48,7 +48,7 @@ export async function addressCompanyMails(
     const addressed = mails.filter(({ id }) => ids.has(id))
     const copies = addressed.flatMap(({ kind, documentCollection, documentId, createdAt, attempts, messageId }) =>
       others.map((other, at) => ({
-        id: randomUUIDv7(),
+        id: newId(),
         kind,
         documentCollection,
         documentId,

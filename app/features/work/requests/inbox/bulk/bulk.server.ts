@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { Updateable } from 'kysely'
 import type { AppContext } from '#app/context.ts'
 import { assigneeName } from '#app/features/company/team/assignee.server.ts'
@@ -9,6 +8,7 @@ import { notifyAssignee } from '#app/features/work/requests/request/verbs/assign
 import { type SetAsideState, syncHold } from '#app/features/work/requests/request/verbs/sync-hold.server.ts'
 import { releaseText, statusLabel } from '#app/features/work/requests/statuses.ts'
 import { queueRequestMails } from '#app/features/work/requests/submission/queue-request-mails.server.ts'
+import { newId } from '#app/lib/id.ts'
 import { SECOND, timeAhead } from '#app/lib/time/duration.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { DocumentVersion } from '#db/queries/at-version.server.ts'
@@ -107,7 +107,7 @@ export async function changeMany(
     for (const record of records) await recordAction(ctx, trx, record)
     const counts = { changed: undo.length, passedOver: items.length - undo.length - confirmed, confirmed }
     if (undo.length === 0 || what.kind === 'release') return { ...counts, undoId: undefined }
-    const undoId = randomUUIDv7()
+    const undoId = newId()
     await trx
       .insertInto('requestUndos')
       .values({

@@ -1,7 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { AppContext } from '#app/context.ts'
 import { recordAction } from '#app/features/ground/audit/record.server.ts'
 import { AppError } from '#app/lib/errors.ts'
+import { newId } from '#app/lib/id.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { type InboxFilter, inboxQuery } from './inbox-filter.ts'
 
@@ -41,7 +41,7 @@ export async function saveView(ctx: AppContext, view: { name: string; filter: In
       throw new AppError(400, `Hai già ${MAX_VIEWS} viste salvate: eliminane una che non usi più.`)
     await trx
       .insertInto('requestViews')
-      .values({ id: randomUUIDv7(), adminId: actor.id, name: view.name, query, createdAt: ctx.clock().toISOString() })
+      .values({ id: newId(), adminId: actor.id, name: view.name, query, createdAt: ctx.clock().toISOString() })
       .onConflict((conflict) => conflict.columns(['adminId', 'name']).doUpdateSet({ query }))
       .execute()
     await recordAction(ctx, trx, { action: 'request-view-save', details: `Vista «${view.name}» salvata` })

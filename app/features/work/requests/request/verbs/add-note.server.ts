@@ -1,9 +1,9 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { AppContext } from '#app/context.ts'
 import { recordAction } from '#app/features/ground/audit/record.server.ts'
 import { removeDraft } from '#app/features/work/requests/request/composer/drafts.server.ts'
 import { reindexRequest } from '#app/features/work/requests/search-index.server.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
+import { newId } from '#app/lib/id.ts'
 import { requirePermission } from '#app/permissions.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function addNote(ctx: AppContext, note: { id: string; text: string 
     await trx
       .insertInto('requestNotes')
       .values({
-        id: randomUUIDv7(),
+        id: newId(),
         requestId: request.id,
         adminId: actor.id,
         text: note.text,

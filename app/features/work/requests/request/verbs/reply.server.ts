@@ -1,4 +1,3 @@
-import { randomUUIDv7 } from 'node:crypto'
 import type { AppContext } from '#app/context.ts'
 import { recordAction } from '#app/features/ground/audit/record.server.ts'
 import { queueMail } from '#app/features/ground/mail/outbox/queue-mail.server.ts'
@@ -6,6 +5,7 @@ import { readSection } from '#app/features/ground/settings/sections/sections.ser
 import { removeDraft } from '#app/features/work/requests/request/composer/drafts.server.ts'
 import { reindexRequest } from '#app/features/work/requests/search-index.server.ts'
 import { AppError } from '#app/lib/errors.ts'
+import { newId } from '#app/lib/id.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { DocumentVersion } from '#db/queries/at-version.server.ts'
 import { refuseTrashed, requireVersion, updateRequest } from './request-version.server.ts'
@@ -28,7 +28,7 @@ export async function replyToRequest(
     if (request.quarantineReason !== null) {
       throw new AppError(409, 'La richiesta è in quarantena: prima di rispondere premi «Non è spam».')
     }
-    const id = randomUUIDv7()
+    const id = newId()
     const takesOver = request.assignedTo === null && (await readSection(trx, 'alerts')).assignOnReply
     const assigned = takesOver ? { assignedTo: actor.id } : {}
     await updateRequest(trx, reply, {
