@@ -76,6 +76,7 @@ const PAGES_OF_OPERATORS = [
   '/admin/requests',
   '/admin/requests/:id',
   '/admin/requests/export',
+  '/admin/requests/new',
   '/admin/search',
   '/admin/second-step',
   '/admin/sign-out',
@@ -97,10 +98,10 @@ const FUNCTIONS_OF_OPERATORS: Readonly<Record<string, string>> = {
   'notifications.own': 'deleteNotification listNotifications markAllRead markRead readBell',
   'requests.export': 'exportRequests',
   'requests.read':
-    'countTabs deleteView findNeighbours getRequest listAssignees listRequests listTags listViews ' +
+    'countTabs deleteView findEarlier findNeighbours getRequest listAssignees listRequests listTags listViews ' +
     'loadRequestPage saveView',
   'requests.write':
-    'addNote assignRequest changeMany correctAddress findUndo recordPresence replyToRequest restoreRequest ' +
+    'addNote assignRequest changeMany correctAddress enterRequest findUndo recordPresence replyToRequest restoreRequest ' +
     'saveDraft setStatus tagRequest trashRequest undoMany unquarantineRequest',
 }
 
