@@ -15,6 +15,7 @@ const FEATURES = [
   'work/appointments',
   'work/requests',
   'work/candidates',
+  'work/incoming',
   'work/dashboard',
   'care/privacy',
   'care/backup',

@@ -33,6 +33,7 @@ import * as candidateSenders from './migrations/20261126T2241-candidate-senders.
 import * as notificationSubjects from './migrations/20261126T2248-notification-subjects.ts'
 import * as accessDetails from './migrations/20261127T0300-access-details.ts'
 import * as byHand from './migrations/20261127T1445-by-hand.ts'
+import * as incomingMails from './migrations/20261127T1500-incoming-mails.ts'
 import type { Database } from './schema.server.ts'
 import { UnusableDatabaseError } from './unusable-database.server.ts'
 
@@ -70,6 +71,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '20261126T2248-notification-subjects': notificationSubjects,
   '20261127T0300-access-details': accessDetails,
   '20261127T1445-by-hand': byHand,
+  '20261127T1500-incoming-mails': incomingMails,
 }
 
 /**

@@ -51,6 +51,7 @@ export const PERSONAL_DATA = {
   candidateEntries: both('candidates'),
   files: customers('candidates'),
   mailOutbox: both('mails'),
+  incomingMails: customers('requests'),
   notifications: both('notifications'),
   adminActions: both('audit'),
   adminActionTexts: both('audit'),

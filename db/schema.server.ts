@@ -2,6 +2,7 @@ import type { AppointmentsTables } from './schema/appointments.server.ts'
 import type { CandidatesTables } from './schema/candidates.server.ts'
 import type { ContentTables } from './schema/content.server.ts'
 import type { FilesTables } from './schema/files.server.ts'
+import type { IncomingTables } from './schema/incoming.server.ts'
 import type { PicturesTables } from './schema/pictures.server.ts'
 import type { PrivacyTables } from './schema/privacy.server.ts'
 import type { RequestsTables } from './schema/requests.server.ts'
@@ -19,6 +20,7 @@ export interface Database
     CandidatesTables,
     ContentTables,
     FilesTables,
+    IncomingTables,
     PicturesTables,
     PrivacyTables,
     RequestsTables,

@@ -4,6 +4,8 @@ if (isMainThread && process.argv[2] === 'backup-child') {
   await import('#app/features/care/backup/nightly/backup-child.server.ts')
 } else if (isMainThread && process.argv[2] === 'widths-child') {
   await import('#app/features/pages/pictures/widths/widths-child.server.ts')
+} else if (isMainThread && process.argv[2] === 'mail-child') {
+  await import('#app/features/ground/mail/incoming/mail-child.server.ts')
 } else if (isMainThread && process.argv[2] === 'share-image-child') {
   await import('#app/features/pages/documents/share-images/share-image-child.server.ts')
 } else if (isMainThread) {

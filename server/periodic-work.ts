@@ -2,13 +2,14 @@ import type { SystemContext } from '#app/context.ts'
 import { startRetention } from '#app/features/care/privacy/retention/run-retention.server.ts'
 import { scanDue } from '#app/features/ground/files/scan/scan-files.server.ts'
 import { runFileCare } from '#app/features/ground/files/store/remove-files.server.ts'
-import { notifyOfMailTrouble } from '#app/features/ground/mail/outbox/dead-mail.server.ts'
+import { notifyOfDeadMails, notifyOfMailTrouble } from '#app/features/ground/mail/outbox/dead-mail.server.ts'
 import { watchOutbox } from '#app/features/ground/mail/outbox/trouble.server.ts'
 import { importBusyTimes } from '#app/features/ground/settings/busy-calendar/import-busy.server.ts'
 import { publishDue } from '#app/features/pages/documents/publishing/publish-due.server.ts'
 import { remindDue } from '#app/features/work/appointments/emails/reminders.server.ts'
 import { processHolds } from '#app/features/work/appointments/holds/process-holds.server.ts'
 import { noteInfectedCurriculum } from '#app/features/work/candidates/infected-curriculum.server.ts'
+import { handleIncoming } from '#app/features/work/incoming/handle-incoming.server.ts'
 import { reindexOld } from '#app/features/work/requests/reindex-old.server.ts'
 import { PUBLIC_NETWORK } from '#app/lib/net/fetch-public.server.ts'
 import { repeat } from '#app/lib/repeat.server.ts'
@@ -35,6 +36,17 @@ export function startPeriodicWork(running: AsyncDisposableStack, config: Config,
     const onInfected = noteInfectedCurriculum(clock)
     every(10 * SECOND, 'scanning files', () => scanDue({ db, clock, log, files, clamd, onInfected }, stopping.signal))
   }
+  every(10 * SECOND, 'handling incoming mails', () =>
+    handleIncoming({
+      db,
+      clock,
+      log,
+      files,
+      secret: config.secret,
+      signal: stopping.signal,
+      onDead: notifyOfDeadMails(clock),
+    }),
+  )
   every(10 * SECOND, 'indexing requests for the search', () => reindexOld(db, stopping.signal))
   const network = { ...PUBLIC_NETWORK, hosts: config.calendarHosts }
   every(MINUTE, 'reading the busy calendar', () =>

@@ -70,13 +70,14 @@ const PAGES_OF_OPERATORS = [
   '/admin/bell',
   '/admin/confirm',
   '/admin/dashboard',
+  '/admin/incoming/:id',
+  '/admin/incoming/:id/originale',
   '/admin/me',
   '/admin/notifications',
   '/admin/pulse',
   '/admin/requests',
   '/admin/requests/:id',
   '/admin/requests/export',
-  '/admin/requests/new',
   '/admin/search',
   '/admin/second-step',
   '/admin/sign-out',
@@ -98,10 +99,10 @@ const FUNCTIONS_OF_OPERATORS: Readonly<Record<string, string>> = {
   'notifications.own': 'deleteNotification listNotifications markAllRead markRead readBell',
   'requests.export': 'exportRequests',
   'requests.read':
-    'countTabs deleteView findEarlier findNeighbours getRequest listAssignees listRequests listTags listViews ' +
-    'loadRequestPage saveView',
+    'countTabs deleteView findNeighbours getIncoming getRequest listAssignees listRequests listTags listViews ' +
+    'loadRequestPage openIncoming saveView',
   'requests.write':
-    'addNote assignRequest changeMany correctAddress enterRequest findUndo recordPresence replyToRequest restoreRequest ' +
+    'addNote assignRequest changeMany correctAddress findUndo recordPresence replyToRequest restoreRequest ' +
     'saveDraft setStatus tagRequest trashRequest undoMany unquarantineRequest',
 }
 

@@ -40,7 +40,7 @@ export interface CandidateEntriesTable {
   id: string
   candidateId: string
   /**
-   * `note`, `reply`, `keep`: the question whether the application may be kept for longer, or `infected`: the curriculum was
+   * `note`, `reply`, `answer`: a mail of the candidate, `keep`: the question whether the application may be kept for longer, or `infected`: the curriculum was
    * deleted because of the malware in `text`.
    */
   kind: string

@@ -25,7 +25,7 @@ export interface StaffNavItem {
   /** Its pages as tabs, the first with the entry's own address. */
   tabs?: readonly { to: string; label: string }[]
   /** What waits there. */
-  waits?: keyof WaitingCounts
+  waits?: readonly (keyof WaitingCounts)[]
 }
 
 /** Entries of one subject, under its name. */
@@ -41,9 +41,9 @@ const GROUPS: readonly StaffNavGroup[] = [
     name: 'Lavoro',
     items: [
       { to: '/admin/dashboard', label: 'Da fare', icon: ListTodo },
-      { to: '/admin/requests', label: 'Richieste', icon: Inbox, waits: 'newRequests' },
-      { to: '/admin/appointments', label: 'Appuntamenti', icon: CalendarDays, waits: 'pendingAppointments' },
-      { to: '/admin/candidates', label: 'Candidature', icon: UserSearch, waits: 'newCandidates' },
+      { to: '/admin/requests', label: 'Richieste', icon: Inbox, waits: ['newRequests', 'customerAnswers'] },
+      { to: '/admin/appointments', label: 'Appuntamenti', icon: CalendarDays, waits: ['pendingAppointments'] },
+      { to: '/admin/candidates', label: 'Candidature', icon: UserSearch, waits: ['newCandidates'] },
     ],
   },
   {
@@ -63,7 +63,7 @@ const GROUPS: readonly StaffNavGroup[] = [
     items: [
       { to: '/admin/settings', label: 'Impostazioni', icon: Settings },
       { to: '/admin/users', label: 'Utenti', icon: Users },
-      { to: '/admin/privacy', label: 'Dati personali', icon: ShieldUser, waits: 'askedErasures' },
+      { to: '/admin/privacy', label: 'Dati personali', icon: ShieldUser, waits: ['askedErasures'] },
     ],
   },
   {
@@ -79,7 +79,7 @@ const GROUPS: readonly StaffNavGroup[] = [
           { to: '/admin/backups', label: 'Backup' },
         ],
       },
-      { to: '/admin/mail', label: 'Email', icon: Mail, waits: 'failedMails' },
+      { to: '/admin/mail', label: 'Email', icon: Mail, waits: ['failedMails'] },
       {
         to: '/admin/audit',
         label: 'Attività',
@@ -107,7 +107,7 @@ export function navItemsFor(who: Holder): readonly StaffNavItem[] {
 
 /** How many things wait behind entries. */
 export function countBehind(items: readonly StaffNavItem[], waiting: WaitingCounts): number {
-  return items.reduce((sum, { waits }) => sum + ((waits && waiting[waits]) ?? 0), 0)
+  return items.flatMap(({ waits = [] }) => waits).reduce((sum, what) => sum + (waiting[what] ?? 0), 0)
 }
 
 /** Whether a page belongs to an entry. */

@@ -80,6 +80,8 @@ export function authorisationPlace(): AuthorisationPlace {
     samples.set('/admin/requests/:id', await targets.request(parts))
     samples.set('/admin/candidates/:id', await targets.candidate(MARK))
     samples.set('/admin/candidates/:id/curriculum', samples.get('/admin/candidates/:id') ?? '')
+    samples.set('/admin/incoming/:id', await targets.incoming(MARK))
+    samples.set('/admin/incoming/:id/originale', samples.get('/admin/incoming/:id') ?? '')
     const slot = { date: '2031-02-03', time: '09:00', duration: 30 }
     samples.set('/admin/appointments/:id', await storeAppointment(ctx, slot, { name: MARK }))
     const mail = await db.selectFrom('mailOutbox').select('id').executeTakeFirstOrThrow()

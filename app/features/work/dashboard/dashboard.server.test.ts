@@ -67,6 +67,7 @@ describeOnBothEngines('the dashboard', ({ database }) => {
     expect(board.isNew).toBe(true)
     expect(board.waiting).toStrictEqual({
       newRequests: 0,
+      customerAnswers: 0,
       quarantined: 0,
       pendingAppointments: 0,
       newCandidates: undefined,

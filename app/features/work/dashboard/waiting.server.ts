@@ -10,6 +10,8 @@ import { FOLDER_OF_REQUEST } from './work-list.server.ts'
 /** What waits for the acting member of staff, in numbers; undefined for what their role does not see. */
 export interface WaitingCounts {
   newRequests?: number
+  /** Requests whose customers have answered. */
+  customerAnswers?: number
   quarantined?: number
   pendingAppointments?: number
   newCandidates?: number
@@ -30,6 +32,7 @@ export async function countWaiting(ctx: AppContext): Promise<WaitingCounts> {
     .where('appointments.status', '=', 'pending')
   return {
     newRequests: await ifMay('requests.read', inFolder(db, 'inbox').where('status', '=', 'pending')),
+    customerAnswers: await ifMay('requests.read', inFolder(db, 'inbox').where('status', '=', 'replied')),
     quarantined: await ifMay('requests.read', inFolder(db, 'quarantine')),
     pendingAppointments: await ifMay('appointments.read', appointments),
     newCandidates: await ifMay('candidates.manage', db.selectFrom('candidates').where('status', '=', 'new')),

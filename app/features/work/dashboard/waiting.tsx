@@ -8,7 +8,16 @@ interface Props extends WaitingCounts {
 }
 
 /** Open work: counts that link to their lists. */
-export function Waiting({ newRequests = 0, pendingAppointments = 0, today, quarantined = 0, failedMails, day }: Props) {
+export function Waiting(props: Props) {
+  const {
+    newRequests = 0,
+    customerAnswers = 0,
+    pendingAppointments = 0,
+    today,
+    quarantined = 0,
+    failedMails,
+    day,
+  } = props
   return (
     <section aria-labelledby="waiting">
       <h2 id="waiting" className="visually-hidden">
@@ -16,6 +25,14 @@ export function Waiting({ newRequests = 0, pendingAppointments = 0, today, quara
       </h2>
       <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 sm:gap-3 xl:auto-cols-fr xl:grid-flow-col xl:grid-cols-none">
         <Tile to="/admin/requests?stato=nuove" count={newRequests} one="richiesta nuova" many="richieste nuove" />
+        {customerAnswers > 0 && (
+          <Tile
+            to="/admin/requests?stato=ha-risposto"
+            count={customerAnswers}
+            one="risposta di un cliente"
+            many="risposte di clienti"
+          />
+        )}
         <Tile
           to="/admin/appointments#in-attesa"
           count={pendingAppointments}

@@ -54,9 +54,10 @@ export async function reindexRequest(trx: Trx, id: string): Promise<void> {
     .where('requestId', '=', id)
     .execute()
   const notes = await trx.selectFrom('requestNotes').select('text').where('requestId', '=', id).execute()
+  const answers = await trx.selectFrom('incomingMails').select('text').where('requestId', '=', id).execute()
   await trx.deleteFrom('requestSearch').where('requestId', '=', id).execute()
   await indexRequest(trx, request, [
     ...replies.map(({ subject, text }) => `${subject}\n${text}`),
-    ...notes.map(({ text }) => text),
+    ...[...notes, ...answers].map(({ text }) => text),
   ])
 }

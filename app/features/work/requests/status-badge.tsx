@@ -3,6 +3,7 @@ import { statusLabel } from './statuses.ts'
 const LOOKS: Record<string, string> = {
   pending: 'border-accent bg-wash text-accent',
   'in-progress': 'border-line-strong text-text',
+  replied: 'border-accent bg-wash text-accent',
   answered: 'border-ok bg-ok-ground text-ok',
   closed: 'border-line text-soft',
   spam: 'border-danger bg-danger-ground text-danger',

@@ -3,6 +3,7 @@ export const STATUS_LABELS = {
   pending: 'Nuova',
   'in-progress': 'In lavorazione',
   answered: 'Risposta inviata',
+  replied: 'Ha risposto',
   closed: 'Chiusa',
   spam: 'Spam',
 } as const

@@ -5,6 +5,7 @@ import { notificationData } from '#app/features/ground/notifications/personal-da
 import { contentData } from '#app/features/pages/documents/personal-data.server.ts'
 import { appointmentData } from '#app/features/work/appointments/personal-data.server.ts'
 import { candidateData } from '#app/features/work/candidates/personal-data.server.ts'
+import { incomingData } from '#app/features/work/incoming/personal-data.server.ts'
 import { requestData } from '#app/features/work/requests/personal-data.server.ts'
 import {
   countOwned,
@@ -26,6 +27,7 @@ export const PARTS: readonly PersonalDataPart[] = [
   mailData,
   candidateData,
   appointmentData,
+  incomingData,
   requestData,
 ]
 

@@ -5,6 +5,7 @@ import { oldestKept, type Retention } from '#app/features/ground/settings/retent
 import { PERIODS } from '#app/features/ground/settings/retention/retention-periods.ts'
 import { deleteEntries } from '#app/features/pages/documents/personal-data.server.ts'
 import { eraseCandidates } from '#app/features/work/candidates/erase-candidates.server.ts'
+import { deleteIncoming } from '#app/features/work/incoming/personal-data.server.ts'
 import { DAY, timeAgo } from '#app/lib/time/duration.ts'
 import type { Db } from '#db/client.server.ts'
 import type { RetentionClass } from '#db/personal-data.ts'
@@ -69,6 +70,9 @@ export function retentionRules(now: Date, retention: Retention): RetentionRule[]
       sql<SqlBool>`created_at < ${days(staffMailDays)} and state <> 'queued'
       and document_collection in ('authTokens', 'invitations', 'accessNotices', 'settings', 'privacyCases')`,
     ),
+    rule('requests', 'incomingMails', sql<SqlBool>`received_at < ${days(staffMailDays)} and request_id is null`, {
+      change: (db, ids) => db.transaction().execute((trx) => deleteIncoming(trx, ids, now)),
+    }),
     rule(
       'audit',
       'adminActionTexts',

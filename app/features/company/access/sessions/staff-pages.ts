@@ -10,7 +10,6 @@ export const STAFF_PAGES: Readonly<Record<string, Permission>> = {
   '/admin/dashboard': 'dashboard.read',
   '/admin/requests': 'requests.read',
   '/admin/requests/export': 'requests.export',
-  '/admin/requests/new': 'requests.write',
   '/admin/requests/:id': 'requests.read',
   '/admin/appointments': 'appointments.read',
   '/admin/appointments/holds': 'appointments.read',
@@ -27,6 +26,9 @@ export const STAFF_PAGES: Readonly<Record<string, Permission>> = {
   '/admin/candidates': 'candidates.manage',
   '/admin/candidates/:id': 'candidates.manage',
   '/admin/candidates/:id/curriculum': 'candidates.manage',
+  // A mail about an access or a privacy case also asks for the permission for those.
+  '/admin/incoming/:id': 'requests.read',
+  '/admin/incoming/:id/originale': 'requests.read',
   '/admin/pictures': 'content.edit',
   '/admin/pictures/upload': 'content.edit',
   '/admin/pictures/:id': 'content.edit',

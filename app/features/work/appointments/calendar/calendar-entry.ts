@@ -9,8 +9,6 @@ export interface CalendarEntry extends Slot {
   company: string
   location: string
   state: AppointmentState
-  /** Staff gave it a seat beyond those of its half hours. */
-  overbooked: boolean
 }
 
 /** A pending appointment. */

@@ -26,7 +26,6 @@ export async function listStandingInvitations(
     .selectFrom('appointments')
     .select(['id', 'email', 'status', 'date', 'time', 'duration', 'version'])
     .where('id', 'in', ids)
-    .where('email', '!=', '')
     .orderBy('date')
     .orderBy('time')
     .execute()

@@ -39,7 +39,7 @@ export function Group({ name, label, error, after, children }: GroupProps) {
 }
 
 interface ChoiceProps {
-  name: keyof ChosenSlot | 'slot'
+  name: keyof ChosenSlot
   value: string
   isFirst: boolean
   isTaken?: boolean

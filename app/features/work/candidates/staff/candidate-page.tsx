@@ -203,6 +203,7 @@ function Deletion() {
 const KINDS: Record<string, string> = {
   note: 'Nota interna',
   reply: 'Risposta',
+  answer: 'Risposta del candidato, via email',
   keep: 'Richiesta del consenso a conservare la candidatura',
   infected: 'Curriculum con un virus, eliminato dall’antivirus',
 }
@@ -220,7 +221,7 @@ function Entries({ entries }: { entries: Candidate['entries'] }) {
             <p className="flex flex-wrap items-baseline gap-x-4 text-sm">
               <strong>{KINDS[entry.kind] ?? entry.kind}</strong>
               <span className="text-soft">
-                {entry.kind !== 'infected' && `${entry.writer ?? FORMER_NAME}, `}
+                {entry.kind !== 'infected' && entry.kind !== 'answer' && `${entry.writer ?? FORMER_NAME}, `}
                 {formatStamp(new Date(entry.createdAt))}
               </span>
             </p>

@@ -36,7 +36,7 @@ export function InboxList({ rows, filter, names, now }: Props) {
             <Link
               to={requestPath(row.id, filter)}
               prefetch="intent"
-              className={`inbox-link ${row.status === 'pending' ? 'font-semibold' : 'font-medium'}`}
+              className={`inbox-link ${row.status === 'pending' || row.status === 'replied' ? 'font-semibold' : 'font-medium'}`}
             >
               <UserTextLine text={row.name} max={80} empty="Senza nome" />
             </Link>

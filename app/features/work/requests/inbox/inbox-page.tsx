@@ -1,5 +1,4 @@
 import Download from 'lucide-react/icons/download'
-import Plus from 'lucide-react/icons/plus'
 import { Link, useLocation } from 'react-router'
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
@@ -98,10 +97,6 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
       title="Richieste"
       actions={
         <>
-          <Link to="/admin/requests/new" className={buttonLook('primary', 'compact')}>
-            <Plus aria-hidden className="size-4" />
-            <span className="max-sm:sr-only">Nuova richiesta</span>
-          </Link>
           <InboxFilters filter={filter} people={people} tags={tags} />
           <SavedViews views={views} filter={filter} action={here} />
           <PostForm action={`/admin/requests/export?${inboxQuery(filter)}`} reloadDocument>
@@ -164,6 +159,7 @@ const EMPTY: Record<TabKey, string> = {
   '': 'Le richieste inviate dal modulo di contatto arrivano qui.',
   nuove: 'Le richieste nuove compaiono qui.',
   'in-lavorazione': 'Qui trovi le richieste che qualcuno ha preso in carico.',
+  'ha-risposto': 'Qui trovi le richieste i cui clienti hanno risposto via email.',
   risposte: 'Qui trovi le richieste a cui è stata inviata una risposta.',
   chiuse: 'Qui trovi le richieste concluse.',
   spam: 'Qui trovi le richieste segnate come spam.',

@@ -89,7 +89,6 @@ export async function readPage(
       'reference',
       'name',
       'email',
-      'phone',
       'company',
       'topic',
       'requestedAppointment',

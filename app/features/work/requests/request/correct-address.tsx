@@ -9,13 +9,12 @@ interface Props {
   action: string
 }
 
-/** Form that corrects the customer's address after a mail server refused it, and adds a missing one. */
+/** Form that corrects the customer's address, shown after a mail server refused it. */
 export function CorrectAddress({ detail: { request, mails }, action }: Props) {
   const isRefused = mails.some(
     ({ state, failure, kind }) => state === 'dead' && failure === 'recipient-refused' && !COMPANY_KINDS.includes(kind),
   )
-  const isMissing = request.email === ''
-  if ((!isRefused && !isMissing) || request.trashedAt) return null
+  if (!isRefused || request.trashedAt) return null
   return (
     <PostForm
       key={request.version}
@@ -28,17 +27,13 @@ export function CorrectAddress({ detail: { request, mails }, action }: Props) {
       <input type="hidden" name="version" value={request.version} />
       <TextField
         label="Indirizzo email del cliente"
-        hint={
-          isMissing
-            ? 'Non c’è: il cliente non riceve email né promemoria, e non puoi rispondere da qui.'
-            : 'Correggilo: le email non consegnate ripartono verso il nuovo indirizzo.'
-        }
+        hint="Correggilo: le email non consegnate ripartono verso il nuovo indirizzo."
         name="email"
         type="email"
         required
       />
       <SubmitButton name="intent" value="address" look="secondary" size="compact">
-        {isMissing ? 'Aggiungi l’indirizzo' : 'Correggi e invia di nuovo'}
+        Correggi e invia di nuovo
       </SubmitButton>
     </PostForm>
   )

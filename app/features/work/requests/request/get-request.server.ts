@@ -28,7 +28,6 @@ export async function getRequest(ctx: AppContext, id: string) {
       ...SENDER_FIELD_NAMES,
       'message',
       'topic',
-      'origin',
       'requestedAppointment',
       'status',
       'quarantineReason',
@@ -54,6 +53,7 @@ export async function getRequest(ctx: AppContext, id: string) {
     replies: await repliesOf(db, id),
     notes: await notesOf(db, id),
     mails: await mailsOf(db, id),
+    answers: await answersOf(db, id),
     others: await othersOf(db, id, senderHash),
     mailsAreFiles: warnsOfFiles(ctx),
     history: await listHistory(ctx, { requestId: id, appointmentId: appointment?.id }),
@@ -102,6 +102,17 @@ function notesOf(db: Db, id: string) {
     .select(['requestNotes.id', 'requestNotes.text', 'requestNotes.createdAt', 'admins.name as author'])
     .where('requestId', '=', id)
     .orderBy('requestNotes.id')
+    .execute()
+}
+
+/** The mails that came in for the request: answers, automatic ones, and returned mails of ours. */
+function answersOf(db: Db, id: string) {
+  return db
+    .selectFrom('incomingMails')
+    .select(['id', 'receivedAt', 'state', 'fromAddress', 'fromName', 'subject', 'text', 'quoted'])
+    .where('requestId', '=', id)
+    .where('state', 'in', ['answer', 'automatic'])
+    .orderBy('id')
     .execute()
 }
 

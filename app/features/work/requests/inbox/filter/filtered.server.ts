@@ -9,7 +9,7 @@ import type { Database } from '#db/schema.server.ts'
 import { type Folder, type InboxFilter, TABS } from './inbox-filter.ts'
 
 /** Requests that still need work. */
-const OPEN = ['pending', 'in-progress'] as const satisfies RequestStatus[]
+const OPEN = ['pending', 'replied', 'in-progress'] as const satisfies RequestStatus[]
 
 /**
  * Folder of a request. It must equal the expression of the inbox's indexes (db/migrations/20261122T0240-requests.ts),

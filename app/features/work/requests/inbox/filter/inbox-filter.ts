@@ -7,6 +7,7 @@ import { isCalendarDay } from '#app/lib/time/rome-time.ts'
 export const TABS = [
   { key: '', label: 'Tutte', folder: 'inbox' },
   { key: 'nuove', label: 'Nuove', folder: 'inbox', status: 'pending' },
+  { key: 'ha-risposto', label: 'Ha risposto', folder: 'inbox', status: 'replied' },
   { key: 'in-lavorazione', label: 'In lavorazione', folder: 'inbox', status: 'in-progress' },
   { key: 'risposte', label: 'Risposta inviata', folder: 'inbox', status: 'answered' },
   { key: 'chiuse', label: 'Chiuse', folder: 'inbox', status: 'closed' },

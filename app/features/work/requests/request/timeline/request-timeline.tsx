@@ -55,6 +55,42 @@ function Entry({ entry, customer }: { entry: TimelineEntry; customer: string }) 
           <Deliveries mails={entry.mails} />
         </Card>
       )
+    case 'answer':
+      return (
+        <Card entry={entry} icon={<Initials name={entry.from || 'Cliente'} />} look="border-line bg-raised">
+          <p className="timeline-head">
+            <strong>
+              <UserTextLine text={entry.from} max={80} empty="Senza nome" />
+            </strong>
+            <span>{entry.isOther ? 'ha risposto via email da un altro indirizzo' : 'ha risposto via email'}</span>
+            <Stamp at={entry.at} />
+          </p>
+          <LongText text={entry.text} />
+          {entry.quoted && (
+            <details className="mt-2">
+              <summary className="inline-flex min-h-9 items-center text-soft text-sm max-lg:min-h-11">
+                Testo citato e firma
+              </summary>
+              <UserText text={entry.quoted} />
+            </details>
+          )}
+          <Original id={entry.id} />
+        </Card>
+      )
+    case 'automatic':
+      return (
+        <li className="timeline-event">
+          <span aria-hidden className="timeline-dot" />
+          <details className="min-w-0">
+            <summary className="wrap-anywhere">
+              Risposta automatica di <UserTextLine text={entry.from} max={80} empty="un programma" /> ·{' '}
+              <Stamp at={entry.at} />
+            </summary>
+            <UserText text={[entry.subject, entry.text].filter(Boolean).join('\n\n')} />
+            <Original id={entry.id} />
+          </details>
+        </li>
+      )
     case 'reply':
       return (
         <Card
@@ -106,6 +142,17 @@ function Entry({ entry, customer }: { entry: TimelineEntry; customer: string }) 
         </li>
       )
   }
+}
+
+/** Where the mail can be downloaded as it came in. */
+function Original({ id }: { id: string }) {
+  return (
+    <p className="mt-2 text-sm">
+      <a href={`/admin/incoming/${id}/originale`} download className="link">
+        Scarica l’email originale
+      </a>
+    </p>
+  )
 }
 
 function Card(props: { entry: TimelineEntry; icon: ReactNode; look: string; children: ReactNode }) {

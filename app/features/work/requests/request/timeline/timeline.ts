@@ -1,11 +1,14 @@
 import { COMPANY_KINDS } from '#app/features/ground/mail/screens/mail-states.ts'
 import type { RequestDetail } from '#app/features/work/requests/request/get-request.server.ts'
+import { mailboxOf } from '#app/lib/text/mailbox.ts'
 
 type Mail = RequestDetail['mails'][number]
 
 /** An entry of a request's timeline, with the mails that report it. */
 export type TimelineEntry = { id: string; at: string; mails: Mail[] } & (
   | { kind: 'message'; text: string }
+  | { kind: 'answer'; from: string; isOther: boolean; text: string; quoted: string }
+  | { kind: 'automatic'; from: string; subject: string; text: string }
   | { kind: 'reply'; author: string | null; subject: string; text: string }
   | { kind: 'note'; author: string | null; text: string }
   | { kind: 'event'; who: string; what: string; reason: string }
@@ -19,8 +22,10 @@ const OWN_ENTRIES = ['request-reply', 'request-note']
  * Everything that happened to a request, oldest first: its message, replies, notes, changes, changes of its appointment
  * and mails. A mail belongs to the entry that it reports; reminders are entries of their own.
  */
-export function timelineOf(detail: Pick<RequestDetail, 'request' | 'replies' | 'notes' | 'history' | 'mails'>) {
-  const { request, replies, notes, history } = detail
+export function timelineOf(
+  detail: Pick<RequestDetail, 'request' | 'replies' | 'answers' | 'notes' | 'history' | 'mails'>,
+) {
+  const { request, replies, answers, notes, history } = detail
   const mails = detail.mails.filter(isShown)
   const reporting = (id: string) => mails.filter(({ documentId }) => documentId === id)
   const entries: TimelineEntry[] = [
@@ -33,6 +38,13 @@ export function timelineOf(detail: Pick<RequestDetail, 'request' | 'replies' | '
       }),
     ...replies.map(({ id, createdAt, author, subject, text }) => {
       return { kind: 'reply' as const, id, at: createdAt, author, subject, text, mails: reporting(id) }
+    }),
+    ...answers.map(({ id, receivedAt: at, state, fromAddress, fromName, subject, text, quoted }): TimelineEntry => {
+      const isOther = mailboxOf(fromAddress) !== mailboxOf(request.email)
+      const from = isOther ? [fromName, fromAddress].filter(Boolean).join(' · ') : fromName || request.name
+      return state === 'automatic'
+        ? { kind: 'automatic', id, at, from, subject, text, mails: [] }
+        : { kind: 'answer', id, at, from, isOther, text, quoted, mails: [] }
     }),
     ...notes.map(({ id, createdAt, author, text }) => {
       return { kind: 'note' as const, id, at: createdAt, author, text, mails: [] }

@@ -1,0 +1,30 @@
+/** What a mail from outside says, as far as the product uses it. Texts are plain, of one line unless said otherwise. */
+export interface ParsedMail {
+  /** With its angle brackets; empty without one. */
+  messageId: string
+  /** The Message-IDs that it names as what it answers: In-Reply-To, then References from the latest. */
+  answers: string[]
+  fromAddress: string
+  fromName: string
+  subject: string
+  /** What its author wrote; several lines. */
+  text: string
+  /** Quotes and signature; several lines. */
+  quoted: string
+  /** Whether it is an automatic answer. */
+  isAutomatic: boolean
+  /** Whether it was sent to many. */
+  isNewsletter: boolean
+  /** The return of a mail that could not be delivered. */
+  bounce: Bounce | undefined
+}
+
+/** A report that a mail was not delivered (RFC 3464, or the usual words). */
+export interface Bounce {
+  /** All Message-IDs that the report names. */
+  messageIds: string[]
+  /** False for a delay: the mail may still arrive. */
+  isFinal: boolean
+  /** What the other server said, one line. */
+  why: string
+}

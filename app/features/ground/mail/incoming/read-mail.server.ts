@@ -1,0 +1,82 @@
+import { type AddressObject, type HeaderValue, type ParsedMail as MailparserMail, simpleParser } from 'mailparser'
+import { inertLine } from '#app/lib/text/inert-text.ts'
+import { cleanText } from '#app/lib/text/text.ts'
+import type { Bounce, ParsedMail } from './parsed-mail.ts'
+import { splitQuote } from './split-quote.ts'
+
+/** Longer texts are cut; the whole mail can be downloaded. */
+const MOST_TEXT = 50_000
+const MOST_IDS = 100
+/** What stands for a picture in the text of an HTML mail. */
+const PICTURE = /\[(?:cid|data|https?):[^\]\s]*\]/gi
+const MESSAGE_ID = /<[^<>\s]{1,500}>/g
+
+/** Reads a mail. Only used in a process of its own: what it parses comes from outside. Nothing is loaded. */
+export async function readMail(raw: Buffer): Promise<ParsedMail> {
+  const mail = await simpleParser(raw, { skipImageLinks: true, skipTextToHtml: true, maxHtmlLengthToParse: 2_000_000 })
+  const from = firstAddress(mail.from)
+  const { text, quoted } = splitQuote(cleanText((mail.text ?? '').replace(PICTURE, '')).slice(0, MOST_TEXT))
+  const bounce = bounceOf(mail, raw, from.address)
+  return {
+    messageId: idsIn(mail.messageId ?? '')[0] ?? '',
+    answers: [...new Set([...idsIn(mail.inReplyTo ?? ''), ...idsIn(String(mail.references ?? '')).reverse()])],
+    fromAddress: from.address,
+    fromName: from.name,
+    subject: inertLine(mail.subject ?? '', 300),
+    text,
+    quoted,
+    isAutomatic: isAutomatic(mail),
+    // RFC 8058: only those who send to many offer to end it with one click.
+    isNewsletter: mail.headerLines.some(({ key }) => key === 'list-unsubscribe-post'),
+    bounce,
+  }
+}
+
+function idsIn(text: string): string[] {
+  return (text.match(MESSAGE_ID) ?? []).slice(-MOST_IDS)
+}
+
+function firstAddress(from: AddressObject | undefined): { address: string; name: string } {
+  const [first] = from?.value ?? []
+  return { address: inertLine(first?.address ?? '', 254).toLowerCase(), name: inertLine(first?.name ?? '', 120) }
+}
+
+function header(mail: MailparserMail, name: string): string {
+  const value: HeaderValue | undefined = mail.headers.get(name)
+  if (value === undefined) return ''
+  return typeof value === 'object' && 'value' in value ? String(value.value) : String(value)
+}
+
+/**
+ * Whether a program answered by itself: RFC 3834, the marks of Exchange and of older programs. A list alone is none:
+ * the company's own address may be one, and `Precedence: list` with it.
+ */
+function isAutomatic(mail: MailparserMail): boolean {
+  const submitted = header(mail, 'auto-submitted').toLowerCase()
+  if (submitted !== '' && submitted !== 'no') return true
+  if (/\b(?:all|oof|autoreply)\b/i.test(header(mail, 'x-auto-response-suppress'))) return true
+  if (/^(?:auto_reply|bulk|junk)$/i.test(header(mail, 'precedence').trim())) return true
+  return ['x-autoreply', 'x-autorespond'].some((name) => mail.headers.has(name))
+}
+
+/** A delivery report (RFC 3464), or a message of a mail system in its own words. */
+function bounceOf(mail: MailparserMail, raw: Buffer, from: string): Bounce | undefined {
+  const type = mail.headers.get('content-type')
+  const isReport = typeof type === 'object' && 'params' in type && type.params['report-type'] === 'delivery-status'
+  if (!isReport && !/^(?:mailer-daemon|postmaster|mail-daemon)@/.test(from)) return undefined
+  const parts = [raw.toString('latin1'), ...mail.attachments.map(({ content }) => content.toString('latin1'))]
+  const whole = parts.join('\n').slice(0, 2_000_000)
+  const named = [
+    ...whole.matchAll(/^(?:message-id|in-reply-to|references|original-message-id)\s*:\s*([^\n]*(?:\n[ \t][^\n]*)*)/gim),
+  ]
+  const status = /^status\s*:\s*([245])\.\d+\.\d+/im.exec(whole)?.[1]
+  const action = /^action\s*:\s*(\w+)/im.exec(whole)?.[1]?.toLowerCase()
+  const why = /^diagnostic-code\s*:\s*([^\n]*(?:\n[ \t][^\n]*)*)/im.exec(whole)?.[1] ?? mail.subject ?? ''
+  return {
+    messageIds: [...new Set(named.flatMap(([, ids = '']) => idsIn(ids)))].slice(0, MOST_IDS),
+    isFinal: isReport
+      ? action === 'failed' || (action === undefined && status === '5')
+      : /\b5\d\d\b|\b5\.\d+\.\d+\b/.test(whole),
+    why: inertLine(why.replace(/\s+/g, ' '), 300),
+  }
+}

@@ -1,0 +1,160 @@
+import type { Logger } from 'pino'
+import { parseMail, UnreadableMailError } from '#app/features/ground/mail/incoming/parse-mail.server.ts'
+import type { Bounce, ParsedMail } from '#app/features/ground/mail/incoming/parsed-mail.ts'
+import { findNamedMails, markReturned } from '#app/features/ground/mail/incoming/returned-mail.server.ts'
+import { INCOMING_MAIL } from '#app/features/ground/mail/incoming/store-incoming.server.ts'
+import type { OnDead } from '#app/features/ground/mail/outbox/mail-outcome.server.ts'
+import { findRequestOfMail } from '#app/features/ground/mail/screens/request-of-mail.server.ts'
+import type { BlobStore } from '#app/lib/files/blob-store.ts'
+import type { Clock } from '#app/lib/time/clock.ts'
+import { MINUTE, SECOND, timeAhead } from '#app/lib/time/duration.ts'
+import type { Db, Trx } from '#db/client.server.ts'
+import { holdLock } from '#db/queries/locks.server.ts'
+import { addAnswer, isRunningWild } from './add-answer.server.ts'
+import { openRequest } from './open-request.server.ts'
+import { tellOfOther, tellOfUnreadable } from './tell-staff.server.ts'
+
+/** Dependencies of the handling of incoming mails. */
+export interface IncomingParts {
+  db: Db
+  clock: Clock
+  log: Logger
+  files: BlobStore
+  secret: string
+  signal: AbortSignal
+  onDead: OnDead
+}
+
+/** Attempts to parse a mail, and the pause after a failed one; then it is unreadable. */
+const MOST_ATTEMPTS = 5
+const PAUSE_MS = MINUTE
+
+/** Longer than parsing may take: another instance takes over from one that was killed. */
+const CLAIM_MS = 90 * SECOND
+
+/**
+ * Handles the mails that have come in, oldest first: each is parsed in a process of its own, and what follows from it is
+ * stored in one transaction with the mail's own state. So a kill at any moment repeats or completes it, never both. Safe on
+ * several instances. Returns how many were handled.
+ */
+export async function handleIncoming(parts: IncomingParts): Promise<number> {
+  let handled = 0
+  while (!parts.signal.aborted) {
+    const mail = await claimNext(parts)
+    if (!mail) break
+    await handle(parts, mail)
+    handled++
+  }
+  return handled
+}
+
+interface ReceivedMail {
+  id: string
+  attempts: number
+  sha256: string
+}
+
+async function claimNext({ db, clock }: IncomingParts): Promise<ReceivedMail | undefined> {
+  return db.transaction().execute(async (trx) => {
+    await holdLock(trx, 'incoming mails')
+    const now = clock()
+    const mail = await trx
+      .selectFrom('incomingMails')
+      .innerJoin('files', 'files.owner', 'incomingMails.id')
+      .select(['incomingMails.id', 'incomingMails.attempts', 'files.sha256'])
+      .where('incomingMails.state', '=', 'received')
+      .where('incomingMails.dueAt', '<=', now.toISOString())
+      .where('files.purpose', '=', INCOMING_MAIL)
+      .orderBy('incomingMails.id')
+      .limit(1)
+      .executeTakeFirst()
+    if (!mail) return undefined
+    const claim = { attempts: mail.attempts + 1, dueAt: timeAhead(now, CLAIM_MS) }
+    await trx.updateTable('incomingMails').set(claim).where('id', '=', mail.id).execute()
+    return { ...mail, attempts: claim.attempts }
+  })
+}
+
+async function handle(parts: IncomingParts, mail: ReceivedMail): Promise<void> {
+  const { db, clock, files, log, signal } = parts
+  try {
+    const blob = await files.open(mail.sha256)
+    if (!blob) throw new UnreadableMailError('its bytes are missing')
+    const parsed = await parseMail(blob.stream, signal)
+    await db.transaction().execute((trx) => settle(parts, trx, mail.id, parsed))
+  } catch (error) {
+    if (signal.aborted) return
+    const isLast = mail.attempts >= MOST_ATTEMPTS
+    log.warn({ err: error, mail: mail.id, isLast }, 'an incoming mail could not be handled')
+    if (isLast && error instanceof UnreadableMailError) {
+      await db.transaction().execute((trx) => tellOfUnreadable(trx, parts, mail.id))
+      return
+    }
+    const dueAt = timeAhead(clock(), PAUSE_MS * 2 ** Math.min(mail.attempts, 6))
+    await db.updateTable('incomingMails').set({ dueAt }).where('id', '=', mail.id).execute()
+  }
+}
+
+/** Decides what a mail is, and stores what follows from it. */
+async function settle(parts: IncomingParts, trx: Trx, id: string, mail: ParsedMail): Promise<void> {
+  const { fromAddress, fromName, subject, text, quoted } = mail
+  const mark = (state: string, more: object = {}) =>
+    trx
+      .updateTable('incomingMails')
+      .set({ state, fromAddress, fromName, subject, text, quoted, ...more })
+      .where('id', '=', id)
+      .where('state', '=', 'received')
+      .executeTakeFirstOrThrow()
+  // Recognised before any step that may answer or ring.
+  if (mail.messageId && (await findNamedMails(trx, [mail.messageId])).length > 0) {
+    await mark('automatic')
+    return
+  }
+  if (mail.bounce) {
+    await settleBounce(parts, trx, mail.bounce, mark)
+    return
+  }
+  const [answered] = await findNamedMails(trx, mail.answers)
+  const requestId = answered && (await findRequestOfMail(trx, answered))
+  const about = answered && {
+    documentCollection: answered.documentCollection,
+    documentId: answered.documentId,
+  }
+  if (requestId !== undefined) {
+    const isSilent = mail.isAutomatic || (await isRunningWild(trx, requestId, parts.clock()))
+    await mark(isSilent ? 'automatic' : 'answer', { requestId, ...about })
+    if (!isSilent) await addAnswer(trx, parts, requestId, mail)
+    return
+  }
+  if (mail.isAutomatic) {
+    await mark('automatic', about)
+    return
+  }
+  if (answered) {
+    await mark('other', about)
+    await tellOfOther(trx, parts, { id, mail, answered })
+    return
+  }
+  if (mail.isNewsletter) {
+    await mark('automatic')
+    return
+  }
+  await mark('request', { requestId: await openRequest(trx, parts, mail) })
+}
+
+async function settleBounce(
+  { onDead }: IncomingParts,
+  trx: Trx,
+  bounce: Bounce,
+  mark: (state: string, more?: object) => Promise<unknown>,
+): Promise<void> {
+  const [returned] = await findNamedMails(trx, bounce.messageIds)
+  if (!returned) {
+    await mark('automatic')
+    return
+  }
+  const requestId = (await findRequestOfMail(trx, returned)) ?? null
+  const { documentCollection, documentId } = returned
+  await mark('bounce', { requestId, documentCollection, documentId })
+  if (bounce.isFinal) await markReturned(trx, returned, bounce, onDead)
+}

@@ -1,0 +1,71 @@
+import { deleteFiles } from '#app/features/ground/files/store/remove-files.server.ts'
+import { mailboxOf } from '#app/lib/text/mailbox.ts'
+import type { PersonalDataPart, SpecialRows, Subject } from '#app/personal-data.ts'
+import type { Db, Trx } from '#db/client.server.ts'
+
+/** Mails in the threads of the person's requests, and others from the person's addresses. */
+async function incomingOf(db: Db, { records: { requestIds }, person, until }: Subject): Promise<string[]> {
+  const ids = new Set<string>()
+  if (requestIds.length > 0) {
+    const rows = await db.selectFrom('incomingMails').select('id').where('requestId', 'in', requestIds).execute()
+    for (const { id } of rows) ids.add(id)
+  }
+  if (person && person.mailboxes.length > 0) {
+    // Plus addresses belong to the mailbox, so SQL finds all of a domain and mailboxOf decides.
+    for (const mailbox of person.mailboxes) {
+      let query = db.selectFrom('incomingMails').select(['id', 'fromAddress'])
+      query = query.where('fromAddress', 'like', `%@${mailbox.split('@')[1] ?? ''}`)
+      if (until) query = query.where('receivedAt', '<=', until)
+      for (const row of await query.execute()) if (mailboxOf(row.fromAddress) === mailbox) ids.add(row.id)
+    }
+  }
+  return [...ids]
+}
+
+/** Deletes mails that came in, with their bytes. */
+export async function deleteIncoming(trx: Trx, ids: readonly string[], now: Date): Promise<number> {
+  if (ids.length === 0) return 0
+  const files = await trx.selectFrom('files').select('id').where('owner', 'in', ids).execute()
+  await deleteFiles(
+    trx,
+    files.map(({ id }) => id),
+    now,
+  )
+  await trx.deleteFrom('incomingMails').where('id', 'in', ids).execute()
+  return ids.length
+}
+
+const mails: SpecialRows = {
+  tables: ['incomingMails', 'files'],
+  count: async (db, subject) => (await incomingOf(db, subject)).length,
+  erase: async (trx, subject, now) => deleteIncoming(trx, await incomingOf(trx, subject), now),
+}
+
+/** Mails that came in. */
+export const incomingData: PersonalDataPart = {
+  name: 'incoming',
+  owned: [],
+  special: [mails],
+  async sections(db, subject) {
+    const ids = await incomingOf(db, subject)
+    if (ids.length === 0) return []
+    const rows = await db
+      .selectFrom('incomingMails')
+      .select(['receivedAt', 'fromAddress', 'fromName', 'subject', 'text', 'quoted'])
+      .where('id', 'in', ids)
+      .orderBy('id')
+      .execute()
+    return [
+      {
+        key: 'email-ricevute',
+        title: 'Email ricevute',
+        rows: rows.map((row) => ({
+          Ricevuta: row.receivedAt,
+          Da: [row.fromName, row.fromAddress].filter(Boolean).join(', '),
+          Oggetto: row.subject,
+          Testo: [row.text, row.quoted].filter(Boolean).join('\n\n'),
+        })),
+      },
+    ]
+  },
+}
