@@ -41,6 +41,7 @@ export default [
     route('dashboard', 'features/work/dashboard/dashboard-page.tsx'),
     route('requests', 'features/work/requests/inbox/inbox-page.tsx'),
     route('requests/export', 'features/work/requests/inbox/export-route.ts'),
+    route('requests/new', 'features/work/requests/by-hand/by-hand-page.tsx'),
     route('requests/:id', 'features/work/requests/request/request-page.tsx'),
     route('appointments', 'features/work/appointments/calendar/calendar-page.tsx'),
     route('appointments/holds', 'features/work/appointments/holds/holds-route.ts'),

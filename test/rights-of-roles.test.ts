@@ -78,6 +78,7 @@ const PAGES_OF_OPERATORS = [
   '/admin/requests',
   '/admin/requests/:id',
   '/admin/requests/export',
+  '/admin/requests/new',
   '/admin/search',
   '/admin/second-step',
   '/admin/sign-out',
@@ -99,10 +100,10 @@ const FUNCTIONS_OF_OPERATORS: Readonly<Record<string, string>> = {
   'notifications.own': 'deleteNotification listNotifications markAllRead markRead readBell',
   'requests.export': 'exportRequests',
   'requests.read':
-    'countTabs deleteView findNeighbours getIncoming getRequest listAssignees listRequests listTags listViews ' +
-    'loadRequestPage openIncoming saveView',
+    'countTabs deleteView findEarlier findNeighbours getIncoming getRequest listAssignees listRequests listTags ' +
+    'listViews loadRequestPage openIncoming saveView',
   'requests.write':
-    'addNote assignRequest changeMany correctAddress findUndo recordPresence replyToRequest restoreRequest ' +
+    'addNote assignRequest changeMany correctAddress enterRequest findUndo recordPresence replyToRequest restoreRequest ' +
     'saveDraft setStatus tagRequest trashRequest undoMany unquarantineRequest',
 }
 

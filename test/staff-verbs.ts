@@ -86,6 +86,7 @@ import {
   setCandidateStatus,
 } from '#app/features/work/candidates/staff/change-candidate.server.ts'
 import { deleteCandidate } from '#app/features/work/candidates/staff/delete-candidate.server.ts'
+import { enterRequest } from '#app/features/work/requests/by-hand/enter-request.server.ts'
 import { changeMany } from '#app/features/work/requests/inbox/bulk/bulk.server.ts'
 import { undoMany } from '#app/features/work/requests/inbox/bulk/undo.server.ts'
 import { exportRequests } from '#app/features/work/requests/inbox/export.server.ts'
@@ -100,6 +101,7 @@ import { tagRequest } from '#app/features/work/requests/request/verbs/tag.server
 import { trashRequest } from '#app/features/work/requests/request/verbs/trash.server.ts'
 import { unquarantineRequest } from '#app/features/work/requests/request/verbs/un-quarantine.server.ts'
 import { writeServiceState } from '#db/service-state.server.ts'
+import { enteredByHand } from './data/entered-by-hand.ts'
 import { staffTargets } from './data/staff-targets.ts'
 import { storeAppointment } from './data/stored-appointments.ts'
 
@@ -285,6 +287,7 @@ export const STAFF_VERBS: Readonly<Record<string, Example>> = {
     (targets) => targets.notification(),
     (ctx) => markAllRead(ctx, ctx.clock().toISOString()),
   ),
+  enterRequest: byItself((ctx) => enterRequest(ctx, enteredByHand)),
   addNote: onRequest((ctx, { id }) => addNote(ctx, { id, text: 'x' })),
   assignRequest: onRequest((ctx, seen) => assignRequest(ctx, { ...seen, adminId: null }), { assignedTo: 'somebody' }),
   changeMany: onRequest((ctx, seen) => changeMany(ctx, [seen], { kind: 'close' })),
@@ -390,6 +393,7 @@ export const STAFF_READS: readonly string[] = [
   'remainingProblems',
   ...[
     'listCalendar',
+    'findEarlier',
     'listBusy',
     'getDeparture',
     'listPending',

@@ -179,10 +179,7 @@ describe('the office', () => {
   test('requests: list, folders, no results, several selected, undo', async () => {
     const page = await open()
     const queries = ['', '?stato=quarantena', '?stato=cestino', '?q=introvabile']
-    await showAll(
-      page,
-      queries.map((query) => `/admin/requests${query}`),
-    )
+    await showAll(page, [...queries.map((query) => `/admin/requests${query}`), '/admin/requests/new?appuntamento'])
     for (const width of WIDTHS.toReversed()) {
       await page.setViewportSize({ width, height: 900 })
       await load(page, '/admin/requests?stato=spam')

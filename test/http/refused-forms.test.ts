@@ -70,6 +70,25 @@ const REFUSED: Readonly<Record<string, Refused>> = {
     wrong: ['subject'],
   },
   note: { path: '/admin/requests/<request>', fields: { intent: 'note', note: 'Nota '.repeat(1_001) }, wrong: ['note'] },
+  'a request by hand': {
+    path: '/admin/requests/new',
+    fields: { intent: 'enter', key: 'chiave-1', name: 'Elena Conti', email: 'elena', phone: '', message: 'Preventivo' },
+    wrong: ['email'],
+  },
+  'an appointment by hand': {
+    path: '/admin/requests/new',
+    fields: {
+      intent: 'enter',
+      name: 'Elena Conti',
+      requestedAppointment: 'on',
+      date: '2031-02-30',
+      time: '11:30',
+      duration: '90',
+      location: 'Cliente',
+      message: 'Sopralluogo',
+    },
+    wrong: ['date', 'phone', 'address'],
+  },
   'move of an appointment': {
     path: '/admin/appointments/<appointment>',
     fields: { intent: 'move', id: '<appointment>', version: '1', date: '2031-02-30', time: '11:30', reason: 'Motivo' },

@@ -25,6 +25,7 @@ import { addRedirect } from '#app/features/pages/documents/redirects/add-redirec
 import { REDIRECT_FORMS } from '#app/features/pages/documents/redirects/redirect-action.server.ts'
 import { STAFF_VERBS } from '#app/features/work/appointments/states.ts'
 import { CANDIDATE_FORMS } from '#app/features/work/candidates/staff/candidate-action.server.ts'
+import { BY_HAND_FORMS } from '#app/features/work/requests/by-hand/by-hand-action.server.ts'
 import { INBOX_FORMS } from '#app/features/work/requests/inbox/inbox-action.server.ts'
 import { REQUEST_FORMS } from '#app/features/work/requests/request/request-action.server.ts'
 import type { Permission } from '#app/permissions.ts'
@@ -62,6 +63,13 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
   'features/work/requests/inbox/inbox-page': {
     intents: Object.keys(INBOX_FORMS),
     example: async (intent, ctx) => ({ path: '/admin/requests', fields: await inboxFields(intent, staffTargets(ctx)) }),
+  },
+  'features/work/requests/by-hand/by-hand-page': {
+    intents: Object.keys(BY_HAND_FORMS),
+    example: async (intent) => ({
+      path: '/admin/requests/new',
+      fields: { intent, origin: 'phone', name: 'Elena Conti', phone: '049 765 4321', message: 'Chiede un preventivo' },
+    }),
   },
   'features/work/requests/request/request-page': {
     intents: [...Object.keys(REQUEST_FORMS), ...STAFF_VERBS],

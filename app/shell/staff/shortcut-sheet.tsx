@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { type Ref, useEffect, useState } from 'react'
-import type { Holder } from '#app/permissions.ts'
+import { type Holder, may } from '#app/permissions.ts'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { areShortcutsOn, GO_KEYS, switchShortcuts } from './shortcuts.ts'
 import { navItemsFor } from './staff-nav.ts'
@@ -42,6 +42,7 @@ export function ShortcutSheet({ ref, staff }: { ref: Ref<HTMLDialogElement>; sta
             {screens.map((screen) => (
               <Shortcut key={screen.label} {...screen} />
             ))}
+            {may(staff, 'requests.write') && <Shortcut keys={['G', 'N']} label="Nuova richiesta" />}
             <Shortcut keys={['?']} label="Questo elenco" />
           </dl>
           <h3 className="mt-4 font-semibold text-sm">Nell’elenco delle richieste e in una richiesta</h3>

@@ -6,6 +6,7 @@ export const GO_KEYS: Readonly<Record<string, string>> = {
   b: '/admin/dashboard',
   r: '/admin/requests',
   a: '/admin/appointments',
+  n: '/admin/requests/new',
   c: '/admin/content',
   u: '/admin/users',
   i: '/admin/settings',

@@ -3,6 +3,7 @@ import { containsAddress } from '#app/lib/text/mailbox.ts'
 import type { DataSection, Person, PersonalDataPart, SpecialRows, Subject } from '#app/personal-data.ts'
 import type { Db } from '#db/client.server.ts'
 import { SENDER_FIELD_LIST } from './contact-form/sender-fields.ts'
+import { originName } from './origins.ts'
 import { statusLabel } from './statuses.ts'
 
 /** `like` with any text around, with `\` as escape character. */
@@ -131,6 +132,7 @@ export const requestData: PersonalDataPart = {
           ...Object.fromEntries(SENDER_FIELD_LIST.map(([field, { name }]) => [name, request[field]])),
           Argomento: request.topic,
           Messaggio: request.message,
+          'Come è arrivata': originName(request.origin),
           Stato: statusLabel(request.status),
           'Versione dell’informativa': request.noticeVersion.replace('.', ', versione '),
         })),

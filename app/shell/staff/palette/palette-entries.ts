@@ -1,7 +1,9 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock'
+import CalendarPlus from 'lucide-react/icons/calendar-plus'
 import Globe from 'lucide-react/icons/globe'
 import Keyboard from 'lucide-react/icons/keyboard'
 import LogOut from 'lucide-react/icons/log-out'
+import MessageSquarePlus from 'lucide-react/icons/message-square-plus'
 import MessageSquareText from 'lucide-react/icons/message-square-text'
 import Settings from 'lucide-react/icons/settings'
 import SunMoon from 'lucide-react/icons/sun-moon'
@@ -48,6 +50,17 @@ export function actionsFor(
     words: 'impostazioni',
   }))
   const commands = [
+    ...(may(staff, 'requests.write')
+      ? [
+          { to: '/admin/requests/new', label: 'Nuova richiesta', icon: MessageSquarePlus, words: 'telefono inserisci' },
+          {
+            to: '/admin/requests/new?appuntamento',
+            label: 'Nuovo appuntamento',
+            icon: CalendarPlus,
+            words: 'telefono fissa',
+          },
+        ]
+      : []),
     ...(may(staff, 'settings.manage') ? sections : []),
     ...(may(staff, 'users.manage')
       ? [{ to: '/admin/users?invita', label: 'Invita una persona', icon: UserPlus, words: 'utente collega invito' }]

@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/context.ts'
 import { recordAction } from '#app/features/ground/audit/record.server.ts'
-import { NotFoundError } from '#app/lib/errors.ts'
+import { AppError, NotFoundError } from '#app/lib/errors.ts'
 import { newId } from '#app/lib/id.ts'
 import { mailboxOf } from '#app/lib/text/mailbox.ts'
 import { requirePermission } from '#app/permissions.ts'
@@ -20,7 +20,7 @@ export async function openCase(ctx: AppContext, address: string): Promise<string
   })
 }
 
-/** Opens the case of the person who sent a request. Throws NotFoundError. */
+/** Opens the case of the person who sent a request. Throws NotFoundError, or AppError for a request without an address. */
 export async function openCaseOfRequest(ctx: AppContext, requestId: string): Promise<string> {
   requirePermission(ctx, 'privacy.manage')
   const request = await ctx.db
@@ -29,6 +29,7 @@ export async function openCaseOfRequest(ctx: AppContext, requestId: string): Pro
     .where('id', '=', requestId)
     .executeTakeFirst()
   if (!request) throw new NotFoundError('request')
+  if (request.email === '') throw new AppError(422, 'La richiesta non ha un indirizzo email con cui cercare i dati.')
   return openCase(ctx, request.email)
 }
 

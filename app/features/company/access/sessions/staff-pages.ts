@@ -10,6 +10,7 @@ export const STAFF_PAGES: Readonly<Record<string, Permission>> = {
   '/admin/dashboard': 'dashboard.read',
   '/admin/requests': 'requests.read',
   '/admin/requests/export': 'requests.export',
+  '/admin/requests/new': 'requests.write',
   '/admin/requests/:id': 'requests.read',
   '/admin/appointments': 'appointments.read',
   '/admin/appointments/holds': 'appointments.read',

@@ -83,7 +83,7 @@ async function targetOfCandidate(trx: Trx, { documentCollection, documentId }: C
 /** The request of a mail, if the mail goes to its customer. */
 async function findRequestOfCustomer(trx: Trx, mail: ClaimedMail): Promise<string | undefined> {
   const id = await findRequestOfMail(trx, mail)
-  if (id === undefined) return undefined
+  if (id === undefined || mail.recipient === '') return undefined
   const request = await trx.selectFrom('contactRequests').select('email').where('id', '=', id).executeTakeFirst()
   return request?.email.toLowerCase() === mail.recipient.toLowerCase() ? id : undefined
 }

@@ -14,6 +14,8 @@ export interface Readdressing {
 
 /** Queues the waiting and failed mails of documents again for another address, except those being delivered. */
 export async function requeueTo(trx: Trx, { documents, from, to, now }: Readdressing): Promise<void> {
+  // A mail without a recipient is the company's.
+  if (from === '') return
   const moment = now.toISOString()
   const requeued = await trx
     .updateTable('mailOutbox')

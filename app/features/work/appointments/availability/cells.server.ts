@@ -64,7 +64,7 @@ export async function claimCells(
     .select(['cellStart', 'seat'])
     .where('cellStart', 'in', missing)
     .execute()
-  const seats = freeSeats(missing, taken, rules)
+  const seats = freeSeats(missing, taken, rules.opening.parallelAppointments)
   const rows = missing.map((cellStart) => {
     const seat = seats.get(cellStart)
     if (seat === undefined) {
@@ -102,14 +102,20 @@ export function refuseFewer(
 
 /**
  * The half hours of a slot that holds none so far, with the lowest free seat of each. Throws SlotTakenError when one is
- * full or the company is busy.
+ * full or the company is busy, unless staff decide to overbook: that takes a seat beyond the others.
  */
-export function chooseCells(appointmentId: string, slot: Slot, seats: readonly TakenSeat[], rules: OfferRules): Cell[] {
+export function chooseCells(
+  appointmentId: string,
+  slot: Slot,
+  seats: readonly TakenSeat[],
+  rules: OfferRules,
+  overbooks = false,
+): Cell[] {
   const busy = seats.find(({ seat }) => seat === 0)
-  if (busy) throw new SlotTakenError(`the company is busy at ${busy.startsAt}`, slot)
+  if (busy && !overbooks) throw new SlotTakenError(`the company is busy at ${busy.startsAt}`, slot)
   const wanted = heldCells(slot, rules.booking.bufferMinutes)
   const taken = seats.map(({ startsAt, seat }) => ({ cellStart: startsAt, seat }))
-  const free = freeSeats(wanted, taken, rules)
+  const free = freeSeats(wanted, taken, overbooks ? UNLIMITED : rules.opening.parallelAppointments)
   return wanted.map((cellStart) => {
     const seat = free.get(cellStart)
     if (seat === undefined) throw new SlotTakenError(`no seat is free at ${cellStart}`, slot)
@@ -117,16 +123,19 @@ export function chooseCells(appointmentId: string, slot: Slot, seats: readonly T
   })
 }
 
+/** Seats of an overbooked half hour. */
+const UNLIMITED = Number.POSITIVE_INFINITY
+
 /** The lowest free seat of each half hour that has one. */
 function freeSeats(
   cells: readonly string[],
   taken: readonly { cellStart: string; seat: number }[],
-  { opening }: OfferRules,
+  capacity: number,
 ): Map<string, number> {
   const free = new Map<string, number>()
   for (const cellStart of cells) {
     const seats = new Set(taken.filter((row) => row.cellStart === cellStart).map((row) => row.seat))
-    const seat = lowestFreeSeat(seats, opening.parallelAppointments)
+    const seat = lowestFreeSeat(seats, capacity)
     if (seat !== undefined) free.set(cellStart, seat)
   }
   return free

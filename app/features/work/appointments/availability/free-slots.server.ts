@@ -6,11 +6,11 @@ import { getOccupancy, getOfferRules } from './occupancy.server.ts'
 
 /**
  * The three free slots closest to an unavailable one, for staff: on any open day, including today. `except` is the
- * appointment's present slot.
+ * present slot of an appointment that exists.
  */
 export async function findAlternatives(
   db: Db,
-  question: { appointmentId: string; wanted: Slot; except: Slot | undefined; now: Date },
+  question: { appointmentId?: string; wanted: Slot; except?: Slot | undefined; now: Date },
 ): Promise<Slot[]> {
   const { wanted, now, except, appointmentId } = question
   const middle = laterDay(wanted.date, romeDay(now))

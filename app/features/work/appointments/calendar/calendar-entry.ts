@@ -9,6 +9,8 @@ export interface CalendarEntry extends Slot {
   company: string
   location: string
   state: AppointmentState
+  /** Staff gave it a seat beyond those of its half hours. */
+  overbooked: boolean
 }
 
 /** A pending appointment. */

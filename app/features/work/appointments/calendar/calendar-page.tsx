@@ -1,4 +1,6 @@
+import Plus from 'lucide-react/icons/plus'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { runForm, withErrorResponse } from '#app/action-result.server.ts'
 import { type AppContext, appContext } from '#app/context.ts'
 import { closedReason } from '#app/features/ground/settings/opening/closed-days.ts'
@@ -129,11 +131,17 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
     <AdminPage
       title="Appuntamenti"
       actions={
-        pending.total > 0 && (
-          <a href="#in-attesa" className={`${buttonLook('secondary', 'compact')} xl:not-focus:sr-only`}>
-            Da confermare: {pending.total}
-          </a>
-        )
+        <>
+          {pending.total > 0 && (
+            <a href="#in-attesa" className={`${buttonLook('secondary', 'compact')} xl:not-focus:sr-only`}>
+              Da confermare: {pending.total}
+            </a>
+          )}
+          <Link to="/admin/requests/new?appuntamento" className={buttonLook('primary', 'compact')}>
+            <Plus aria-hidden className="size-4" />
+            Nuovo appuntamento
+          </Link>
+        </>
       }
     >
       <ResultToast message={releasedMessage(useResult())} />

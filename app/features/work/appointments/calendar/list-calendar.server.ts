@@ -28,6 +28,7 @@ const WHO = [
   'appointments.company',
   'appointments.location',
   'appointments.status',
+  'appointments.overbooked',
 ] as const
 
 const ENTRY = [...WHO, 'appointments.date', 'appointments.time', 'appointments.duration'] as const

@@ -12,7 +12,7 @@ import { findOfferToMove } from '#app/features/work/appointments/availability/of
 import type { OfferRules } from '#app/features/work/appointments/availability/offer.ts'
 import { holdUntil } from '#app/features/work/appointments/holds/hold.ts'
 import { rememberSender } from '#app/features/work/appointments/holds/verified-senders.server.ts'
-import { type Slot, slotOf } from '#app/features/work/appointments/slot.ts'
+import { type Slot, sameSlot, slotOf } from '#app/features/work/appointments/slot.ts'
 import { type AppointmentState, asState, isHeld, ownsCells } from '#app/features/work/appointments/states.ts'
 import { ConflictError } from '#app/lib/errors.ts'
 import type { Trx } from '#db/client.server.ts'
@@ -65,6 +65,8 @@ export async function changeAppointment(
         holdUntil: isHeld(state) ? holdUntil(now, rules, times) : null,
         warnedAt: null,
         ...verificationAfter(ctx, current, now),
+        // At its new time it has a seat like all others.
+        ...(!sameSlot(slot, slotOf(current)) && { overbooked: false }),
         ...place,
       })
       if (!changed) throw new ConflictError(CHANGED_MEANWHILE)

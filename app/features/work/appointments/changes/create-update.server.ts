@@ -4,13 +4,14 @@ import { newId } from '#app/lib/id.ts'
 const SAVE_FAILED = "Impossibile salvare l'aggiornamento dell'appuntamento"
 
 /**
- * Inserts a document into `appointmentUpdates` with the given fields and its mail pending. Returns its id. Throws
+ * Inserts a document into `appointmentUpdates` with the given fields and, unless it has none, its mail pending. Returns its id. Throws
  * SAVE_FAILED when the database fails.
  */
 export async function createAppointmentUpdate(
   ctx: SystemContext,
   appointmentId: string,
   fields: Record<string, unknown>,
+  isMailed = true,
 ): Promise<string> {
   const id = newId()
   try {
@@ -20,7 +21,7 @@ export async function createAppointmentUpdate(
         id,
         appointmentId,
         fields: JSON.stringify(fields),
-        needsEmailSending: true,
+        needsEmailSending: isMailed,
         emailSent: false,
         createdAt: ctx.clock().toISOString(),
       })

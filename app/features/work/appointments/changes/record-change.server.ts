@@ -87,10 +87,13 @@ async function tellCustomer(
     sequence: version,
     ...(plan.update === 'updated' && { places }),
   }
-  const documentId = await createAppointmentUpdate({ ...ctx, db: trx }, current.id, { ...fields })
+  const isMailed = current.email !== '' || ctx.actor.kind === 'visitor'
+  const documentId = await createAppointmentUpdate({ ...ctx, db: trx }, current.id, { ...fields }, isMailed)
   const mail = { documentCollection: 'appointmentUpdates', documentId, mailFrom: ctx.mailFrom } as const
   const now = ctx.clock()
-  await queueMail(trx, { ...mail, now, kind: `appointment-${plan.update}`, recipient: current.email })
+  if (current.email !== '') {
+    await queueMail(trx, { ...mail, now, kind: `appointment-${plan.update}`, recipient: current.email })
+  }
   // Staff need no mail about their own changes, and expiry was announced before.
   if (ctx.actor.kind === 'visitor') await queueMail(trx, { ...mail, now, kind: 'appointment-company', recipient: '' })
 }

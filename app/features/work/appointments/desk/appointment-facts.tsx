@@ -37,16 +37,24 @@ export function AppointmentFacts({ appointment, room }: Props) {
         {company && <Fact label="Azienda">{company}</Fact>}
         <dt className="text-soft">Email</dt>
         <dd className="break-words">
-          <EmailLink email={email} className={CONTACT}>
-            <EmailText text={email} />
-          </EmailLink>
+          {email ? (
+            <EmailLink email={email} className={CONTACT}>
+              <EmailText text={email} />
+            </EmailLink>
+          ) : (
+            'Nessuna'
+          )}
         </dd>
-        <dt className="text-soft">Telefono</dt>
-        <dd className="break-words">
-          <PhoneLink phone={phone} className={CONTACT}>
-            <bdi>{phone}</bdi>
-          </PhoneLink>
-        </dd>
+        {phone && (
+          <>
+            <dt className="text-soft">Telefono</dt>
+            <dd className="break-words">
+              <PhoneLink phone={phone} className={CONTACT}>
+                <bdi>{phone}</bdi>
+              </PhoneLink>
+            </dd>
+          </>
+        )}
         <Fact label="Luogo">{placeKind(location).name}</Fact>
         {address && <Fact label="Indirizzo">{address}</Fact>}
         {location === 'Online' && <VideoCall link={videoLink || room} />}
@@ -57,13 +65,17 @@ export function AppointmentFacts({ appointment, room }: Props) {
           </Link>
         </dd>
       </dl>
-      <h3 className="mt-4 text-soft">Messaggio</h3>
-      <p
-        dir="auto"
-        className="mt-1 max-h-96 overflow-y-auto whitespace-pre-wrap break-words border-line border-l-2 pl-3"
-      >
-        {notes}
-      </p>
+      {notes && (
+        <>
+          <h3 className="mt-4 text-soft">Messaggio</h3>
+          <p
+            dir="auto"
+            className="mt-1 max-h-96 overflow-y-auto whitespace-pre-wrap break-words border-line border-l-2 pl-3"
+          >
+            {notes}
+          </p>
+        </>
+      )}
     </section>
   )
 }

@@ -25,6 +25,7 @@ import { formatDeadline, formatMoment } from '#app/lib/text/format.ts'
 import { inertLine } from '#app/lib/text/inert-text.ts'
 import { romeDay } from '#app/lib/time/rome-time.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
+import { buttonLook } from '#app/ui/button.tsx'
 import type { Route } from './+types/appointment-page.ts'
 import { AppointmentFacts } from './appointment-facts.tsx'
 import { AppointmentMails, RequestHistory } from './appointment-history.tsx'
@@ -108,22 +109,31 @@ export default function AppointmentPage({ loaderData }: Route.ComponentProps) {
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <StateMark state={appointment.state} />
           <bdi className="min-w-0 break-words">{appointment.name}</bdi>
+          {appointment.overbooked && <span>Oltre i posti disponibili</span>}
           {appointment.state === 'pending' && appointment.holdUntil && (
             <span>Orario riservato {formatDeadline(new Date(appointment.holdUntil), 'fino')}</span>
           )}
         </span>
       }
       actions={
-        <Link
-          to={`/admin/appointments?${back}`}
-          className="inline-flex min-h-9 items-center gap-1.5 font-medium text-accent text-sm hover:underline max-lg:min-h-11"
-        >
-          <ArrowLeft aria-hidden className="size-4" />
-          Torna al calendario
-        </Link>
+        <>
+          <Link
+            to={`/admin/appointments?${back}`}
+            className="inline-flex min-h-9 items-center gap-1.5 font-medium text-accent text-sm hover:underline max-lg:min-h-11"
+          >
+            <ArrowLeft aria-hidden className="size-4" />
+            Torna al calendario
+          </Link>
+          <Link
+            to={`/admin/requests/new?appuntamento&cliente=${appointment.contactRequestId}`}
+            className={buttonLook('secondary', 'compact')}
+          >
+            Fissa il prossimo
+          </Link>
+        </>
       }
     >
-      <ChangeNotice version={appointment.version} shown={verbs} />
+      <ChangeNotice version={appointment.version} shown={verbs} unreachable={appointment.email === ''} />
       <DeliveryLine keptAsFiles={loaderData.keptAsFiles && verbs.length > 0} />
       <ClashWarnings {...loaderData} />
       <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_24rem]">

@@ -28,13 +28,23 @@ interface Props {
   version: number | undefined
   /** Verbs whose forms are on the page: they show the typed text themselves. */
   shown?: readonly StaffVerb[]
+  /** The customer has no address: nothing was mailed. */
+  unreachable?: boolean
 }
 
 /** The result of the last change: a toast for a success; a refusal takes the focus and offers free slots. */
-export function ChangeNotice({ version, shown = [] }: Props) {
+export function ChangeNotice({ version, shown = [], unreachable = false }: Props) {
   const result = useResult()
   const refused = refusedIn<TakenSlot>(useAnswer())
-  if (!refused) return <ResultToast message={lookUp(DONE, result)} />
+  if (!refused) {
+    const done = lookUp(DONE, result)
+    const [what] = done?.split(/(?<=\.) Il cliente /) ?? []
+    return (
+      <ResultToast
+        message={unreachable && what !== done ? `${what} Senza indirizzo email il cliente va avvisato a voce.` : done}
+      />
+    )
+  }
   if (!Object.hasOwn(DONE, refused.intent)) return null
   const { problem, wanted, alternatives = [], values } = refused
   return (

@@ -24,10 +24,17 @@ const videoLink = z.union([z.undefined(), httpsAddress()])
  * The night of the spring clock change skips 02:00 to 03:00 in Rome: 02:30 does not exist and calendars would show
  * 03:30.
  */
-const SKIPPED_HOUR = 'Quella notte, con l’ora legale, si passa dalle 02:00 alle 03:00: scegli un altro orario.'
+export const SKIPPED_HOUR = 'Quella notte, con l’ora legale, si passa dalle 02:00 alle 03:00: scegli un altro orario.'
 /** Ignores values that are already invalid: zod runs the refinement anyway. */
-const isInSkippedHour = ({ date, time }: { date: string; time: string }) =>
+export const isInSkippedHour = ({ date, time }: { date: string; time: string }) =>
   day.safeParse(date).success && HALF_HOURS.includes(time) && !wallTimeExists({ date, time })
+/** A new time of an appointment. */
+export const NEW_TIME = { date: day, time, duration, evenClosed: tick }
+/** A visit at the customer's has an address. */
+export const addressIfVisit = z.refine<{ location: string; address: string }>(
+  ({ location, address }) => placeKind(location).at !== 'address' || address !== '',
+  { path: ['address'], error: 'Scrivi l’indirizzo dell’incontro.' },
+)
 const optional = <Field extends z.ZodMiniType<string>>(field: Field) => z.prefault(z.union([z.literal(''), field]), '')
 
 const proposeFields = z
@@ -79,7 +86,7 @@ export const CHANGE_FORMS = {
   decline: z.object({ ...target, reason: prose(REASON_LIMIT, 'Scrivi il motivo: il cliente lo legge.') }),
   move: z.pipe(
     z
-      .object({ ...target, date: day, time, duration, evenClosed: tick, reason, videoLink })
+      .object({ ...target, ...NEW_TIME, reason, videoLink })
       .check(z.refine((value) => !isInSkippedHour(value), { path: ['time'], error: SKIPPED_HOUR })),
     z.transform(({ date, time, duration, ...fields }) => ({ ...fields, slot: { date, time, duration } })),
   ),
@@ -93,12 +100,7 @@ export const CHANGE_FORMS = {
       location: choice(LOCATIONS, 'Scegli un luogo dall’elenco.'),
       address: line(300),
     })
-    .check(
-      z.refine(({ location, address }) => placeKind(location).at !== 'address' || address !== '', {
-        path: ['address'],
-        error: 'Scrivi l’indirizzo dell’incontro.',
-      }),
-    ),
+    .check(addressIfVisit),
   cancel: z.object({ ...target, reason }),
   'mark-done': CHANGE_TARGET,
   'mark-no-show': CHANGE_TARGET,

@@ -7,7 +7,12 @@ import { StateMark } from '#app/features/work/appointments/state-mark.tsx'
 import { formatDeadline } from '#app/lib/text/format.ts'
 
 interface Props {
-  appointment: { quarantineReason: string | null; hidden: 'trash' | 'spam' | undefined; verifyBy: string | null }
+  appointment: {
+    email: string
+    quarantineReason: string | null
+    hidden: 'trash' | 'spam' | undefined
+    verifyBy: string | null
+  }
   lost: boolean
   taken: boolean
   late: boolean
@@ -48,6 +53,8 @@ export function ClashWarnings(props: Props) {
     missesLink &&
       'Manca il link della videochiamata: il cliente non sa ancora come collegarsi. Impostalo qui sotto: lo riceverà via email.',
     outside && `L’orario ${outside}.`,
+    appointment.email === '' &&
+      'Il cliente non ha un indirizzo email: non riceve conferme, promemoria né avvisi dei cambiamenti. Avvisalo tu.',
   ].filter((warning) => typeof warning === 'string')
   if (warnings.length === 0 && overlapping.length === 0) return null
   return (

@@ -50,6 +50,8 @@ const WORDS: Record<AppointmentUpdate['kind'], (before: string, after: string) =
 
 /** Events that exist only in the audit log; all others come from the update documents. */
 const LOGGED_ONLY: Readonly<Record<string, string>> = {
+  'appointment-create': 'Appuntamento inserito da noi',
+  'appointment-overbook': 'Appuntamento inserito da noi oltre i posti disponibili',
   'appointment-done': 'Appuntamento svolto',
   'appointment-no-show': 'Appuntamento mancato: il cliente era assente',
   'appointment-verify': 'Indirizzo email confermato per conto del cliente',

@@ -65,7 +65,7 @@ export async function composeHoldEnding({
       ? 'Appuntamento ancora da confermare'
       : `${several ? 'Orari proposti' : 'Orario proposto'} senza risposta`
   return {
-    replyTo: { name: appointment.name, address: appointment.email },
+    ...(appointment.email && { replyTo: { name: appointment.name, address: appointment.email } }),
     content: {
       subject: `${title}: ${(proposals.length > 0 ? proposals : [update.before]).map(formatBriefSlot).join('; ')} · ${inertLine(appointment.name, 80)}`,
       preheader: held,

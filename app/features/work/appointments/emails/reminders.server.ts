@@ -61,6 +61,7 @@ async function listCandidates(db: Db, now: Date, mostHours: number): Promise<Can
     .select(['appointments.duration', 'appointments.createdAt'])
     .select(sql<string | null>`max(appointment_updates.created_at)`.as('notifiedAt'))
     .where('appointments.status', '=', 'confirmed')
+    .where('appointments.email', '!=', '')
     .where('appointments.date', '>=', romeDay(now))
     .where('appointments.date', '<=', romeDay(new Date(now.getTime() + mostHours * HOUR)))
     .groupBy('appointments.id')

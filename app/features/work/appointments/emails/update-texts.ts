@@ -80,7 +80,9 @@ export const UPDATE_TEXTS: Readonly<Record<UpdateKind, (update: AppointmentUpdat
     lead:
       update.by === 'visitor'
         ? 'Vale l’orario che hai scelto tra quelli proposti.'
-        : 'Ci vediamo nel giorno e all’ora che hai chiesto.',
+        : update.before.status === 'confirmed'
+          ? 'Ci vediamo nel giorno e all’ora che abbiamo concordato.'
+          : 'Ci vediamo nel giorno e all’ora che hai chiesto.',
     blocks: [whenAndWhere(update.after, place), ...factsBlock(about)],
     action: seeAnd(offersChange),
     closing: update.by === 'visitor' ? MAY_ADD : MAY_REPLY,

@@ -21,8 +21,9 @@ const OPEN_HOLDS = 2
 /** Validity of the verification link. */
 const VERIFY_MS = 24 * HOUR
 
-/** A keyed hash of the mailbox of an address: recognises a sender without storing the address. */
+/** A keyed hash of the mailbox of an address: recognises a sender without storing the address. Empty without an address. */
 export function hashSender(email: string, secret: string): string {
+  if (email === '') return ''
   return createHmac('sha256', secret)
     .update(`sender:${mailboxOf(email)}`)
     .digest('base64url')

@@ -45,8 +45,8 @@ export async function appointmentFeed(parts: CalendarFeedParts): Promise<string>
       location: calendarPlace(appointment, company, videoLink, 'name'),
       description: [
         `Codice della richiesta: ${appointment.reference}`,
-        `Telefono: ${inertLine(appointment.phone)}`,
-        `Email: ${inertLine(appointment.email, 254)}`,
+        ...(appointment.phone ? [`Telefono: ${inertLine(appointment.phone)}`] : []),
+        ...(appointment.email ? [`Email: ${inertLine(appointment.email, 254)}`] : []),
         `${parts.publicUrl}/admin/appointments/${appointment.id}`,
       ].join('\n'),
     })),

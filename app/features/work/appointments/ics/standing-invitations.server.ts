@@ -26,6 +26,7 @@ export async function listStandingInvitations(
     .selectFrom('appointments')
     .select(['id', 'email', 'status', 'date', 'time', 'duration', 'version'])
     .where('id', 'in', ids)
+    .where('email', '!=', '')
     .orderBy('date')
     .orderBy('time')
     .execute()

@@ -39,7 +39,7 @@ export function Group({ name, label, error, after, children }: GroupProps) {
 }
 
 interface ChoiceProps {
-  name: keyof ChosenSlot
+  name: keyof ChosenSlot | 'slot'
   value: string
   isFirst: boolean
   isTaken?: boolean

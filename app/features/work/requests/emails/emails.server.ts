@@ -112,6 +112,7 @@ async function composeForVisitor(source: Parameters<ComposeMail>[0], secret: str
   const page = await pageOf(source, secret)
   const promised = await promiseOf(db, request, source.now)
   const slot = requestedSlot(request, 'customerName')
+  const isFromForm = request.origin === 'form'
   const notice: MailBlock[] = slot
     ? [
         {
@@ -136,7 +137,7 @@ async function composeForVisitor(source: Parameters<ComposeMail>[0], secret: str
       heading: 'Che cosa succede ora',
       steps: [
         'Leggiamo la richiesta e la affidiamo a chi se ne occupa.',
-        `Ti rispondiamo ${promised && !page?.answered ? `${promised}, ` : ''}all’indirizzo email che hai indicato nel modulo.`,
+        `Ti rispondiamo ${promised && !page?.answered ? `${promised}, ` : ''}all’indirizzo email che ${isFromForm ? 'hai indicato nel modulo' : 'ci hai indicato'}.`,
         ...(page?.verifyBy
           ? [
               'Se confermi l’orario, te lo riserviamo mentre prepariamo la risposta: nella pagina dell’appuntamento vedi fino a quando.',
@@ -152,7 +153,9 @@ async function composeForVisitor(source: Parameters<ComposeMail>[0], secret: str
     ...signature(company),
     {
       kind: 'paragraph',
-      text: 'Questa email è stata inviata automaticamente all’indirizzo scritto nel nostro modulo di contatto. Se non hai inviato tu la richiesta, ignora questa email.',
+      text: isFromForm
+        ? 'Questa email è stata inviata automaticamente all’indirizzo scritto nel nostro modulo di contatto. Se non hai inviato tu la richiesta, ignora questa email.'
+        : 'Questa email è stata inviata automaticamente all’indirizzo che ci è stato indicato. Se non ci hai contattato tu, ignora questa email.',
       quiet: true,
     },
   ]

@@ -1,4 +1,5 @@
 import Download from 'lucide-react/icons/download'
+import Plus from 'lucide-react/icons/plus'
 import { Link, useLocation } from 'react-router'
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
@@ -97,6 +98,10 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
       title="Richieste"
       actions={
         <>
+          <Link to="/admin/requests/new" className={buttonLook('primary', 'compact')}>
+            <Plus aria-hidden className="size-4" />
+            <span className="max-sm:sr-only">Nuova richiesta</span>
+          </Link>
           <InboxFilters filter={filter} people={people} tags={tags} />
           <SavedViews views={views} filter={filter} action={here} />
           <PostForm action={`/admin/requests/export?${inboxQuery(filter)}`} reloadDocument>

@@ -89,6 +89,7 @@ export async function readPage(
       'reference',
       'name',
       'email',
+      'phone',
       'company',
       'topic',
       'requestedAppointment',

@@ -9,12 +9,13 @@ interface Props {
   action: string
 }
 
-/** Form that corrects the customer's address, shown after a mail server refused it. */
+/** Form that corrects the customer's address after a mail server refused it, and adds a missing one. */
 export function CorrectAddress({ detail: { request, mails }, action }: Props) {
   const isRefused = mails.some(
     ({ state, failure, kind }) => state === 'dead' && failure === 'recipient-refused' && !COMPANY_KINDS.includes(kind),
   )
-  if (!isRefused || request.trashedAt) return null
+  const isMissing = request.email === ''
+  if ((!isRefused && !isMissing) || request.trashedAt) return null
   return (
     <PostForm
       key={request.version}
@@ -27,13 +28,17 @@ export function CorrectAddress({ detail: { request, mails }, action }: Props) {
       <input type="hidden" name="version" value={request.version} />
       <TextField
         label="Indirizzo email del cliente"
-        hint="Correggilo: le email non consegnate ripartono verso il nuovo indirizzo."
+        hint={
+          isMissing
+            ? 'Non c’è: il cliente non riceve email né promemoria, e non puoi rispondere da qui.'
+            : 'Correggilo: le email non consegnate ripartono verso il nuovo indirizzo.'
+        }
         name="email"
         type="email"
         required
       />
       <SubmitButton name="intent" value="address" look="secondary" size="compact">
-        Correggi e invia di nuovo
+        {isMissing ? 'Aggiungi l’indirizzo' : 'Correggi e invia di nuovo'}
       </SubmitButton>
     </PostForm>
   )

@@ -28,6 +28,7 @@ export async function getRequest(ctx: AppContext, id: string) {
       ...SENDER_FIELD_NAMES,
       'message',
       'topic',
+      'origin',
       'requestedAppointment',
       'status',
       'quarantineReason',

@@ -1,5 +1,11 @@
 /** Messages after a change, by their result (`useResult`). */
 export const DONE: Record<string, string> = {
+  inserita: 'Richiesta inserita. Il cliente non riceve email.',
+  'inserita-avvisato': 'Richiesta inserita. Il cliente riceve un’email con il codice.',
+  'inserita-senza-email': 'Richiesta inserita. Senza indirizzo email il cliente non riceve nulla.',
+  fissato: 'Appuntamento fissato. Il cliente non riceve la conferma.',
+  'fissato-avvisato': 'Appuntamento fissato. Il cliente riceve la conferma via email.',
+  'fissato-senza-email': 'Appuntamento fissato. Senza indirizzo email il cliente non riceve conferma né promemoria.',
   stato: 'Stato aggiornato.',
   assegnazione: 'Assegnazione aggiornata.',
   etichette: 'Etichette aggiornate.',

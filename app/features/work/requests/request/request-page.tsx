@@ -94,7 +94,7 @@ function OneRequest({ loaderData }: Route.ComponentProps) {
     close: mayAct && !isClosed ? () => saving.save({ intent: 'status', status: 'closed' }) : undefined,
     assignToMe: mayAct && request.assignedTo !== me ? () => saving.save({ intent: 'assign', adminId: me }) : undefined,
   })
-  const mayReply = !request.trashedAt && !request.quarantineReason
+  const mayReply = !request.trashedAt && !request.quarantineReason && request.email !== ''
   const startsWithNote = refused === 'note' || (refused !== 'reply' && note.draft !== null && reply.draft === null)
   return (
     <AdminPage
@@ -109,7 +109,7 @@ function OneRequest({ loaderData }: Route.ComponentProps) {
       }
       actions={!request.trashedAt && <QuickActions detail={detail} action={path} me={me} saving={saving} />}
     >
-      <ChangeNotice version={appointment?.version} />
+      <ChangeNotice version={appointment?.version} unreachable={request.email === ''} />
       <ResultToast message={lookUp(DONE, result)} />
       {refused !== 'reply' && !isStaffVerb(refused) && <FormProblem />}
       {appointment && (
@@ -160,7 +160,7 @@ function OneRequest({ loaderData }: Route.ComponentProps) {
               </SubmitButton>
             </PostForm>
           )}
-          {mayOpenData && <OpenPersonalData requestId={request.id} />}
+          {mayOpenData && request.email !== '' && <OpenPersonalData requestId={request.id} />}
         </aside>
       </div>
       {!request.trashedAt && <ActionBar mayReply={mayReply} closed={isClosed} mayConfirm={verbs.includes('confirm')} />}

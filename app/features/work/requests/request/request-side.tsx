@@ -2,9 +2,11 @@ import Building2 from 'lucide-react/icons/building-2'
 import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import Tag from 'lucide-react/icons/tag'
+import UserRoundPen from 'lucide-react/icons/user-round-pen'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { DeliveryLine } from '#app/features/ground/mail/screens/delivery-notice.tsx'
+import { originName } from '#app/features/work/requests/origins.ts'
 import { StatusBadge } from '#app/features/work/requests/status-badge.tsx'
 import { UserTextLine } from '#app/features/work/requests/user-text.tsx'
 import { formatStamp } from '#app/lib/text/format.ts'
@@ -30,13 +32,22 @@ export function RequestContact({ detail: { request } }: { detail: Pick<RequestDe
         </Fact>
       )}
       <Fact icon={Mail} label="Email">
-        <EmailLink email={request.email} className={CONTACT}>
-          <EmailText text={inertLine(request.email, 254) || '—'} />
-        </EmailLink>
+        {request.email ? (
+          <EmailLink email={request.email} className={CONTACT}>
+            <EmailText text={inertLine(request.email, 254) || '—'} />
+          </EmailLink>
+        ) : (
+          <span className="text-soft">Nessun indirizzo email</span>
+        )}
       </Fact>
       {request.company && (
         <Fact icon={Building2} label="Azienda">
           <UserTextLine text={request.company} max={160} />
+        </Fact>
+      )}
+      {request.origin !== 'form' && (
+        <Fact icon={UserRoundPen} label="Come è arrivata">
+          Inserita da noi: {originName(request.origin).toLowerCase()}
         </Fact>
       )}
       {request.topic && (

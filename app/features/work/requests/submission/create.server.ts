@@ -11,6 +11,7 @@ import {
   refuseFewer,
   SlotTakenError,
 } from '#app/features/work/appointments/availability/cells.server.ts'
+import { findAlternatives } from '#app/features/work/appointments/availability/free-slots.server.ts'
 import {
   knownOfferRules,
   occupancyOf,
@@ -18,7 +19,6 @@ import {
   type TakenSeat,
 } from '#app/features/work/appointments/availability/occupancy.server.ts'
 import { findOffer, occupancyOfWindow } from '#app/features/work/appointments/availability/offer.server.ts'
-import type { OfferRules } from '#app/features/work/appointments/availability/offer.ts'
 import { countHolds, decideFrom, HOLDS_LOCK } from '#app/features/work/appointments/holds/verified-senders.server.ts'
 import type { Slot } from '#app/features/work/appointments/slot.ts'
 import { indexRequest, insertSearchRow } from '#app/features/work/requests/search-index.server.ts'
@@ -39,6 +39,7 @@ import {
   rowsOf,
   TooManyError,
 } from './prepared-request.server.ts'
+import { recordByHand } from './record-by-hand.server.ts'
 import { repeatRequest } from './repeat.server.ts'
 import { insertAppointment, slotFrom } from './store-appointment.server.ts'
 import { supersedeRequest } from './supersede.server.ts'
@@ -51,7 +52,7 @@ const SAVE_FAILED = 'Impossibile salvare la richiesta di contatto'
  * nearest free ones; the last two store nothing.
  */
 export type CreateResult =
-  | { kind: 'stored'; reference: string; requestedAppointment: boolean }
+  | { kind: 'stored'; id: string; reference: string; requestedAppointment: boolean }
   | { kind: 'refused' }
   | { kind: 'taken'; alternatives: Slot[] }
 
@@ -96,18 +97,21 @@ async function knownSettings(ctx: AppContext): Promise<KnownSettings> {
   return { rules, sender: configuredAddress(ctx.mailFrom) ?? (await knownCompany(ctx)).email }
 }
 
-function resultOf({ reference, request }: PreparedRequest): CreateResult {
-  return { kind: 'stored', reference, requestedAppointment: request.payload.requestedAppointment }
+function resultOf({ id, reference, request }: PreparedRequest): CreateResult {
+  return { kind: 'stored', id, reference, requestedAppointment: request.payload.requestedAppointment }
 }
 
 /** Claims the form, looks for room before it waits for a lock, and inserts. */
 async function store(trx: Trx, prepared: PreparedRequest): Promise<CreateResult> {
   const { ctx, id, now, form, senderHash, sourceHash, hold, rules, searched } = prepared
+  const { byHand } = prepared.request
+  // Staff are no visitors: they are neither counted nor asked to verify an address.
+  const isLimited = ctx.contactLimits && !byHand
   const occupied = (of: typeof hold) =>
-    [of && seatsAround(trx, of.slot, rules), of && ctx.contactLimits ? countHolds(trx, of) : undefined] as const
+    [of && seatsAround(trx, of.slot, rules), of && isLimited ? countHolds(trx, of) : undefined] as const
   const reads = () =>
     [
-      ctx.contactLimits ? countRecent(trx, { sourceHash, senderHash }, now) : undefined,
+      isLimited ? countRecent(trx, { sourceHash, senderHash }, now) : undefined,
       listActiveStaff(trx, {}),
       ...occupied(hold),
     ] as const
@@ -115,19 +119,26 @@ async function store(trx: Trx, prepared: PreparedRequest): Promise<CreateResult>
   const [tried, ...withClaim] = await runTogether(trx, [claimQuery(trx, form), ...reads()])
   const isSettled = tried?.rows.length === 2
   const claim = await claimForm(trx, form, tried)
-  if (!claim.first) return { kind: 'stored', ...(await repeatRequest(ctx, trx, claim.contactRequestId)) }
+  if (!claim.first) {
+    const { contactRequestId } = claim
+    return { kind: 'stored', id: contactRequestId, ...(await repeatRequest(ctx, trx, contactRequestId)) }
+  }
   let [recent, staff, seats, holds] = isSettled ? withClaim : await runTogether(trx, reads())
   const { quarantineReason, isAccepted, flood } = judge(prepared, recent?.rows[0])
-  if (claim.supersedes !== undefined && isAccepted) {
+  // A form of staff that is sent again with other content is another request.
+  if (claim.supersedes !== undefined && isAccepted && !byHand) {
     await supersedeRequest(trx, { earlier: claim.supersedes, by: id, senderHash, now })
     // The earlier request may have held the same slot.
     ;[seats, holds] = await runTogether(trx, occupied(hold))
   }
 
   const accepted = isAccepted ? hold : undefined
-  const decide = () => accepted && (ctx.contactLimits ? decideFrom(holds?.rows[0], accepted) : 'unverified')
+  const decide = () => {
+    if (byHand) return accepted && 'verified'
+    return accepted && (isLimited ? decideFrom(holds?.rows[0], accepted) : 'unverified')
+  }
   // Checked before any lock, so that late submissions in a rush are cheap.
-  if (accepted) await refuseFull(trx, accepted.slot, now, rules, seats?.rows ?? [])
+  if (accepted && !byHand?.overbooks) await refuseFull(trx, prepared, accepted.slot, seats?.rows ?? [])
   let decision = decide()
 
   const mails = isAccepted ? prepared.mails : []
@@ -136,7 +147,7 @@ async function store(trx: Trx, prepared: PreparedRequest): Promise<CreateResult>
   const locks = isAccepted
     ? locksQuery(trx, [
         ...(claims ? claimLocks([claims]) : []),
-        ...(claims && ctx.contactLimits ? [HOLDS_LOCK] : []),
+        ...(claims && isLimited ? [HOLDS_LOCK] : []),
         ...mailLocks(mails),
       ])
     : undefined
@@ -159,6 +170,7 @@ async function store(trx: Trx, prepared: PreparedRequest): Promise<CreateResult>
   if (cells) refuseFewer(cells, rows.cells)
   if (!indexed.numAffectedRows) await indexRequest(trx, searched)
   if (isAccepted && flood) await notifyOfFlood(ctx, trx)
+  if (byHand) await recordByHand(prepared, trx, byHand, rows.appointment)
   return resultOf(prepared)
 }
 
@@ -178,17 +190,18 @@ class NoRoomError extends SlotTakenError {
 
 async function refuseFull(
   trx: Trx,
+  { now, rules, request }: PreparedRequest,
   slot: Slot,
-  now: Date,
-  rules: OfferRules,
   seats: readonly TakenSeat[],
 ): Promise<void> {
   if (hasRoom(slot, rules, occupancyOf(seats))) return
+  if (request.byHand) throw new NoRoomError(await findAlternatives(trx, { wanted: slot, now }))
   const occupancy = await occupancyOfWindow(trx, now, rules)
   throw new NoRoomError(nearestOffered(availability(now, slot.duration, rules, occupancy), slot))
 }
 
-async function alternativesTo(ctx: AppContext, { payload }: NewRequest): Promise<Slot[]> {
+async function alternativesTo(ctx: AppContext, { payload, byHand }: NewRequest): Promise<Slot[]> {
   const wanted = slotFrom(payload)
+  if (byHand) return findAlternatives(ctx.db, { wanted, now: ctx.clock() })
   return nearestOffered(await findOffer(ctx.db, ctx.clock(), wanted.duration), wanted)
 }

@@ -17,6 +17,7 @@ import { newId } from '#app/lib/id.ts'
 import { hashSource } from '#app/lib/net/hash-source.server.ts'
 import type { AppointmentsTable } from '#db/schema/appointments.server.ts'
 import type { ContactRequestsTable } from '#db/schema/requests.server.ts'
+import type { ByHand } from './by-hand.ts'
 import { claimOf, type FormClaim } from './idempotency.server.ts'
 import { checkLimits, type RecentCounts } from './limits.server.ts'
 import { notificationOfRequest } from './notify-of-request.server.ts'
@@ -35,6 +36,8 @@ export interface NewRequest {
   suspicion: Suspicion | undefined
   /** The version of the privacy notice shown with the form; the present one if undefined. */
   noticeVersion?: string
+  /** Undefined for a request from the form. */
+  byHand?: ByHand
 }
 
 /** Read before the transaction; usually from memory. */
@@ -56,6 +59,8 @@ export interface PreparedRequest extends KnownSettings {
   sourceHash: string
   /** The slot that it holds if it is accepted; undefined without an appointment. */
   hold: HoldRequest | undefined
+  /** What staff agreed with the customer: confirmed at once. */
+  isAgreed: boolean
   /** Its mails if it is accepted. */
   mails: QueuedMail[]
   /** For staff, if it is accepted. */
@@ -71,13 +76,14 @@ export function prepareRequest(
   request: NewRequest,
   { rules, sender }: KnownSettings,
 ): PreparedRequest {
-  const { payload } = request
+  const { payload, byHand } = request
   const now = ctx.clock()
   const id = newId()
   const reference = newReference()
   const senderHash = hashSender(payload.email, ctx.secret)
   const wantsTime = payload.requestedAppointment && payload.date !== '' && payload.time !== ''
   const { name, email, requestedAppointment } = payload
+  const isAgreed = wantsTime && byHand?.state === 'confirmed'
   const searched = { ...payload, id, reference, createdAt: now.toISOString() }
   return {
     ctx,
@@ -89,15 +95,23 @@ export function prepareRequest(
     now,
     form: claimOf({ key: request.formKey, payload, contactRequestId: id, now }),
     senderHash,
-    sourceHash: hashSource(ctx.clientAddress, ctx.secret),
+    // The limits count visitors: what staff enter does not count against the office's network.
+    sourceHash: byHand ? '' : hashSource(ctx.clientAddress, ctx.secret),
     hold: wantsTime
       ? { senderHash, slot: slotFrom(payload), now, rules, suspicious: request.suspicion === 'too-fast' }
       : undefined,
-    mails: requestMails({ id, email, now, mailFrom: ctx.mailFrom }),
+    isAgreed,
+    mails: mailsOf(requestMails({ id, email, now, mailFrom: ctx.mailFrom }), byHand, isAgreed),
     news: notificationOfRequest({ id, name, requestedAppointment }),
     searched,
     searchRow: searchRow(searched),
   }
+}
+
+/** Of a request entered by staff only the acknowledgement, unless its appointment has a mail of its own. */
+function mailsOf(mails: QueuedMail[], byHand: ByHand | undefined, isAgreed: boolean): QueuedMail[] {
+  if (!byHand) return mails
+  return byHand.tells && !isAgreed ? mails.filter(({ kind }) => kind === 'request-visitor') : []
 }
 
 /** Whether a request is accepted or set aside (`quarantineReason`), and whether there is a flood of them. */
@@ -118,7 +132,7 @@ export function judge({ request }: PreparedRequest, recent: RecentCounts | undef
 
 /** The rows of a request and its appointment. `decision` is undefined unless it is accepted. Throws SlotTakenError. */
 export function rowsOf(
-  { request, rules, id, reference, now, sourceHash, senderHash, hold }: PreparedRequest,
+  { request, rules, id, reference, now, sourceHash, senderHash, hold, isAgreed, mails }: PreparedRequest,
   quarantineReason: Judgement['quarantineReason'],
   { decision, seats }: { decision: HoldDecision | undefined; seats: readonly TakenSeat[] },
 ): {
@@ -126,7 +140,7 @@ export function rowsOf(
   appointment: Insertable<AppointmentsTable> | undefined
   cells: Cell[]
 } {
-  const { payload } = request
+  const { payload, byHand } = request
   const { requestedAppointment, date, time, duration, location, address: _, ...person } = payload
   const claim = decision && { rules, decision, seats }
   return {
@@ -139,16 +153,21 @@ export function rowsOf(
       time: requestedAppointment ? time : null,
       duration: requestedAppointment ? duration : null,
       location: requestedAppointment ? location : null,
-      needsEmailSending: true,
+      needsEmailSending: !byHand || mails.length > 0,
       emailSent: false,
-      status: 'pending',
+      status: isAgreed ? 'answered' : 'pending',
+      firstAnsweredAt: isAgreed ? now.toISOString() : null,
       quarantineReason,
       sourceHash,
       senderHash,
-      noticeVersion: request.noticeVersion ?? PRIVACY_VERSION.iso,
+      // Nobody who calls has read the notice.
+      noticeVersion: byHand ? '' : (request.noticeVersion ?? PRIVACY_VERSION.iso),
+      origin: byHand?.origin ?? 'form',
       createdAt: now.toISOString(),
     },
-    ...(hold ? appointmentRows({ contactRequestId: id, payload, now, claim }) : { appointment: undefined, cells: [] }),
+    ...(hold
+      ? appointmentRows({ contactRequestId: id, payload, now, claim, byHand })
+      : { appointment: undefined, cells: [] }),
   }
 }
 

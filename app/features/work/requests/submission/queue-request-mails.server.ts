@@ -8,14 +8,14 @@ interface MailedRequest {
   mailFrom: string | undefined
 }
 
-/** The two mails of a request: the company's, and the acknowledgement unless its address has had three today. */
+/** The two mails of a request: the company's, and the acknowledgement unless there is no address or it has had three today. */
 export function requestMails(request: MailedRequest): QueuedMail[] {
   const { id, email, now, mailFrom } = request
   const mail = { documentCollection: 'contactRequests', documentId: id, now, mailFrom } as const
-  return [
-    { ...mail, kind: 'request-company', recipient: '' },
-    { ...mail, kind: 'request-visitor', recipient: email, atMostPerDay: 3 },
-  ]
+  const toCompany = { ...mail, kind: 'request-company', recipient: '' }
+  return email === ''
+    ? [toCompany]
+    : [toCompany, { ...mail, kind: 'request-visitor', recipient: email, atMostPerDay: 3 }]
 }
 
 /** Queues the two mails of a request. */

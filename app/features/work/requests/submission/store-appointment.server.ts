@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
+import { hasRoom } from '#app/features/work/appointments/availability/availability.ts'
 import { type Cell, chooseCells } from '#app/features/work/appointments/availability/cells.server.ts'
-import type { TakenSeat } from '#app/features/work/appointments/availability/occupancy.server.ts'
+import { occupancyOf, type TakenSeat } from '#app/features/work/appointments/availability/occupancy.server.ts'
 import type { OfferRules } from '#app/features/work/appointments/availability/offer.ts'
 import { holdUntil } from '#app/features/work/appointments/holds/hold.ts'
 import { type HoldDecision, verifyBy } from '#app/features/work/appointments/holds/verified-senders.server.ts'
@@ -9,6 +10,7 @@ import type { ContactPayload } from '#app/features/work/requests/contact-form/sc
 import { newId } from '#app/lib/id.ts'
 import { compileOnce } from '#db/queries/compile-once.server.ts'
 import type { AppointmentsTable } from '#db/schema/appointments.server.ts'
+import type { ByHand } from './by-hand.ts'
 
 /** A requested appointment. */
 export interface WantedAppointment {
@@ -17,6 +19,8 @@ export interface WantedAppointment {
   now: Date
   /** Undefined for a request in quarantine, which holds no slot. */
   claim: { rules: OfferRules; decision: HoldDecision; seats: readonly TakenSeat[] } | undefined
+  /** Undefined for a request from the form. */
+  byHand: ByHand | undefined
 }
 
 /** The query that stores an appointment. */
@@ -28,7 +32,7 @@ export const insertAppointment = compileOnce((db, row: Insertable<AppointmentsTa
  * The rows of the requested appointment, which holds its slot at once (`cells`) or after the sender has confirmed the
  * address. Throws SlotTakenError.
  */
-export function appointmentRows({ contactRequestId, payload, now, claim }: WantedAppointment): {
+export function appointmentRows({ contactRequestId, payload, now, claim, byHand }: WantedAppointment): {
   appointment: Insertable<AppointmentsTable>
   cells: Cell[]
 } {
@@ -36,6 +40,8 @@ export function appointmentRows({ contactRequestId, payload, now, claim }: Wante
   const slot = slotFrom(payload)
   const id = newId()
   const held = claim && claim.decision !== 'ask' ? claim : undefined
+  const isAgreed = byHand?.state === 'confirmed'
+  const overbooks = byHand?.overbooks ?? false
   const appointment = {
     id,
     contactRequestId,
@@ -47,14 +53,16 @@ export function appointmentRows({ contactRequestId, payload, now, claim }: Wante
     location,
     address,
     notes: message,
-    status: 'pending',
-    holdUntil: held ? holdUntil(now, held.rules, [slot]) : null,
+    videoLink: byHand?.videoLink ?? '',
+    status: isAgreed ? 'confirmed' : 'pending',
+    holdUntil: held && !isAgreed ? holdUntil(now, held.rules, [slot]) : null,
     verifiedAt: held?.decision === 'verified' ? now.toISOString() : null,
     verifyBy: claim && !held ? verifyBy(now) : null,
+    overbooked: held !== undefined && overbooks && !hasRoom(slot, held.rules, occupancyOf(held.seats)),
     createdAt: now.toISOString(),
     updatedAt: now.toISOString(),
   }
-  return { appointment, cells: held ? chooseCells(id, slot, held.seats, held.rules) : [] }
+  return { appointment, cells: held ? chooseCells(id, slot, held.seats, held.rules, overbooks) : [] }
 }
 
 /** The slot of a form. */

@@ -72,6 +72,7 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
         senderHash: expect.any(String),
         supersededBy: null,
         noticeVersion: PRIVACY_VERSION.iso,
+        origin: 'form',
         version: 1,
         assignedTo: null,
         firstAnsweredAt: null,
@@ -124,6 +125,7 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
         videoLink: '',
         verifiedAt: null,
         verifyBy: null,
+        overbooked: false,
       },
     ])
     expect(await cellStartsIn(ctx.db)).toStrictEqual([

@@ -1,10 +1,17 @@
-import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { type DragEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import type { ClosedHours } from '#app/features/ground/settings/opening/closed-hours.ts'
 import type { CalendarEntry } from '#app/features/work/appointments/calendar/calendar-entry.ts'
 import { calendarHref } from '#app/features/work/appointments/calendar/calendar-state.ts'
 import { moveSlot } from '#app/features/work/appointments/calendar/move-slot.ts'
-import { formatHours, formatSlot, HALF_HOURS, type Slot, slotOf } from '#app/features/work/appointments/slot.ts'
+import {
+  formatHours,
+  formatSlot,
+  HALF_HOURS,
+  type Slot,
+  slotOf,
+  slotParam,
+} from '#app/features/work/appointments/slot.ts'
 import { formatDay } from '#app/lib/text/format.ts'
 import type { BusyBlock } from './busy-blocks.ts'
 import { isBusyBlock, MOST_LANES, type PlacedDay, placeClasses, placeDay, type Rows, rowsFor } from './day-layout.ts'
@@ -38,6 +45,7 @@ interface Draft {
 /** A day or a week on a grid of half hours. Appointments are moved by dragging, or with Shift and the arrow keys. */
 export function DayGrid({ days, entries, busy, closed, off, now, today, back, onMove }: Props) {
   const [draft, setDraft] = useState<Draft | null>(null)
+  const navigate = useNavigate()
   const dragged = useRef<{ entry: CalendarEntry; row: number } | null>(null)
   const shown = [...entries, ...busy]
   const rows = rowsFor(shown)
@@ -55,6 +63,12 @@ export function DayGrid({ days, entries, busy, closed, off, now, today, back, on
     const time = HALF_HOURS[rows.first + rowUnder(event, rows.count) - row] ?? entry.time
     if (draft?.slot.date !== date || draft.slot.time !== time)
       setDraft({ entry, slot: { ...slotOf(entry), date, time } })
+  }
+  /** A click on an empty time enters an appointment there. */
+  const enterAt = (event: MouseEvent<HTMLElement>, date: string) => {
+    if ((event.target as HTMLElement).closest('.cal-place')) return
+    const time = HALF_HOURS[rows.first + rowUnder(event, rows.count)]
+    if (time) navigate(`/admin/requests/new?orario=${slotParam({ date, time })}`)
   }
   const drop = (event: DragEvent<HTMLElement>) => {
     event.preventDefault()
@@ -88,7 +102,9 @@ export function DayGrid({ days, entries, busy, closed, off, now, today, back, on
           {days.map((day, index) => (
             <section key={day} aria-label={formatDay(day)} className="cal-column" data-lanes={lanesOf(placed[day])}>
               <ColumnHead day={day} closed={closed[day]} isToday={day === today} alone={days.length === 1} />
+              {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the button of the page */}
               <ol
+                onClick={(event) => enterAt(event, day)}
                 className={`cal-day ${closed[day] ? 'cal-closed' : ''}`}
                 onDragOver={(event) => dragOver(event, day)}
                 onDrop={drop}
@@ -135,8 +151,8 @@ export function DayGrid({ days, entries, busy, closed, off, now, today, back, on
         {draft && `Nuovo orario: ${formatSlot(draft.slot)}. Invio per spostare, Esc per annullare.`}
       </p>
       <p className="mt-3 text-soft text-sm max-lg:hidden">
-        Per spostare un appuntamento trascinalo, oppure selezionalo e premi Maiusc + frecce, poi Invio. Prima di
-        avvisare il cliente ti viene chiesta conferma.
+        Per fissare un appuntamento fai clic su un orario libero. Per spostarne uno trascinalo, oppure selezionalo e
+        premi Maiusc + frecce, poi Invio. Prima di avvisare il cliente ti viene chiesta conferma.
       </p>
     </>
   )
@@ -209,7 +225,7 @@ function Ghost({ draft, rows }: { draft: Draft; rows: Rows }) {
 }
 
 /** The row under the pointer, in an element with `rows` rows; that of an enlarged entry is its last at most. */
-function rowUnder(event: DragEvent<HTMLElement>, rows: number): number {
+function rowUnder(event: MouseEvent<HTMLElement>, rows: number): number {
   const box = event.currentTarget.getBoundingClientRect()
   return Math.max(0, Math.min(rows - 1, Math.floor(((event.clientY - box.top) / box.height) * rows)))
 }

@@ -1,3 +1,4 @@
+import Layers from 'lucide-react/icons/layers'
 import type { DragEvent, KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import type { CalendarEntry } from '#app/features/work/appointments/calendar/calendar-entry.ts'
@@ -37,7 +38,7 @@ export function GridEntry({ placed, isWide, back, ...handlers }: Props) {
       to={`/admin/appointments/${entry.id}?${back}`}
       draggable={movable}
       data-state={entry.state}
-      title={[formatHours(entry), entry.name, entry.company, placeKind(entry.location).name, STATE_NAMES[entry.state]]
+      title={[formatHours(entry), entry.name, entry.company, placeKind(entry.location).name, stateWords(entry)]
         .filter(Boolean)
         .join(' · ')}
       className="cal-entry"
@@ -45,7 +46,7 @@ export function GridEntry({ placed, isWide, back, ...handlers }: Props) {
     >
       <span className="flex items-center gap-1">
         {!(isNarrow && span === 1) && <StateIcon state={entry.state} className="size-3.5" />}
-        <span className="visually-hidden">{STATE_NAMES[entry.state]}, </span>
+        <span className="visually-hidden">{stateWords(entry)}, </span>
         {/* The rows tell the time and the border the state; a narrow half hour has room for the name only. */}
         <span className={isNarrow ? 'cal-narrow-time' : 'whitespace-nowrap font-medium tabular-nums'}>{time}</span>
         {span === 1 && (
@@ -54,7 +55,8 @@ export function GridEntry({ placed, isWide, back, ...handlers }: Props) {
             {company && <span> · {company}</span>}
           </span>
         )}
-        <PlaceIcon location={entry.location} className="ml-auto size-3.5" />
+        {entry.overbooked && <Layers aria-hidden className="ml-auto size-3.5 shrink-0" />}
+        <PlaceIcon location={entry.location} className={`size-3.5 ${entry.overbooked ? '' : 'ml-auto'}`} />
       </span>
       {span > 1 && <span className="block truncate text-left font-semibold">{name}</span>}
       {span > 1 && company && <span className="block truncate text-left">{company}</span>}
@@ -63,6 +65,11 @@ export function GridEntry({ placed, isWide, back, ...handlers }: Props) {
       </span>
     </Link>
   )
+}
+
+/** The state, and whether it is overbooked. */
+function stateWords({ state, overbooked }: CalendarEntry): string {
+  return overbooked ? `${STATE_NAMES[state]}, oltre i posti` : STATE_NAMES[state]
 }
 
 /** The entries of a stretch that have no place of their own; leads to the day, which shows all of them. */

@@ -12,7 +12,7 @@ import { FOLDER_NAMES } from './inbox-filter.ts'
 
 const MOST = 8
 
-/** Latest requests that match the words, for the command palette; without words the latest of all. */
+/** Latest requests that match the words, for the command palette and the completion of a new request; without words the latest of all. */
 export function loader({ context, request }: Route.LoaderArgs) {
   return withErrorResponse(async () => {
     const ctx = context.get(appContext)
@@ -31,12 +31,14 @@ export function loader({ context, request }: Route.LoaderArgs) {
       return { id: found.id, when: `Appuntamento, ${when.toLowerCase()}` }
     }
     return Response.json(
-      rows.slice(0, MOST).map(({ id, reference, name, company, folder }) => ({
+      rows.slice(0, MOST).map(({ id, reference, name, company, email, phone, folder }) => ({
         id,
         folder: folder === 'inbox' ? '' : FOLDER_NAMES[folder],
         reference,
         name: inertLine(name, 80) || 'Senza nome',
         company: inertLine(company, 80),
+        email: inertLine(email, 254),
+        phone: inertLine(phone, 32),
         appointment: appointmentOf(id),
       })),
     )

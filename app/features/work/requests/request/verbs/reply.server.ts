@@ -13,7 +13,7 @@ import { refuseTrashed, requireVersion, updateRequest } from './request-version.
 /**
  * Replies to a request by mail: stores the reply, queues its mail and marks the request as answered, or closes it. The
  * writer becomes the assignee of an unassigned request, unless the settings say otherwise. A form sent twice replies once, because the second carries an old version. Throws ConflictError, NotFoundError, or
- * AppError when the request is in the trash or in quarantine.
+ * AppError when the request is in the trash or in quarantine or has no address.
  */
 export async function replyToRequest(
   ctx: AppContext,
@@ -27,6 +27,9 @@ export async function replyToRequest(
     refuseTrashed(request)
     if (request.quarantineReason !== null) {
       throw new AppError(409, 'La richiesta è in quarantena: prima di rispondere premi «Non è spam».')
+    }
+    if (request.email === '') {
+      throw new AppError(422, 'La richiesta non ha un indirizzo email: aggiungilo prima di rispondere.')
     }
     const id = newId()
     const takesOver = request.assignedTo === null && (await readSection(trx, 'alerts')).assignOnReply
