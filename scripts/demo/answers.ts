@@ -15,6 +15,12 @@ export const FOLLOW_UPS: readonly string[] = [
   'grazie delle informazioni. Con questi dati la stima scende; il dettaglio è nella proposta che riceverai oggi.',
 ]
 
+/** What customers answer by mail. */
+export const CUSTOMER_ANSWERS: readonly string[] = [
+  'Buongiorno,\ngrazie della risposta così rapida. Per noi va bene martedì mattina; ci sarà anche il responsabile IT.',
+  'Grazie. Vi giro le informazioni che chiedevate: S/4HANA 2023, 180 utenti, e vorremmo partire entro marzo.',
+]
+
 export const NOTES: readonly string[] = [
   'Sentito al telefono: budget approvato, decide il direttore generale entro fine mese.',
   'Già cliente nel progetto EDI di due anni fa: chiedere a Davide lo storico.',

@@ -1,5 +1,6 @@
 import type { AppContext, StaffActor } from '#app/context.ts'
 import { readSection } from '#app/features/ground/settings/sections/sections.server.ts'
+import { addAnswer } from '#app/features/work/incoming/add-answer.server.ts'
 import { addNote } from '#app/features/work/requests/request/verbs/add-note.server.ts'
 import { assignRequest } from '#app/features/work/requests/request/verbs/assign.server.ts'
 import { replyToRequest } from '#app/features/work/requests/request/verbs/reply.server.ts'
@@ -8,19 +9,20 @@ import { setStatus } from '#app/features/work/requests/request/verbs/set-status.
 import { tagRequest } from '#app/features/work/requests/request/verbs/tag.server.ts'
 import { trashRequest } from '#app/features/work/requests/request/verbs/trash.server.ts'
 import { unquarantineRequest } from '#app/features/work/requests/request/verbs/un-quarantine.server.ts'
+import { newId } from '#app/lib/id.ts'
 import type { DocumentVersion } from '#db/queries/at-version.server.ts'
-import { ANSWERS, FOLLOW_UPS, NOTES, TAGS } from './answers.ts'
+import { ANSWERS, CUSTOMER_ANSWERS, FOLLOW_UPS, NOTES, TAGS } from './answers.ts'
 import type { Office } from './office.ts'
 import { atWork, later } from './working-hours.ts'
 
 /**
- * How staff handle a request: `usual` is read, answered and closed in time; the others stop at the named step. `none`
+ * How staff handle a request: to `replied` the customer answers by mail; `usual` is read, answered and closed in time; the others stop at the named step. `none`
  * is not handled.
  */
-export type RequestFate = 'none' | 'taken' | 'answered' | 'usual' | 'spam' | 'trash' | 'restore' | 'release'
+export type RequestFate = 'none' | 'taken' | 'answered' | 'replied' | 'usual' | 'spam' | 'trash' | 'restore' | 'release'
 
 /** Outcomes that begin with an assignment. */
-const TRIAGED: readonly RequestFate[] = ['taken', 'answered', 'usual', 'restore', 'release']
+const TRIAGED: readonly RequestFate[] = ['taken', 'answered', 'replied', 'usual', 'restore', 'release']
 
 /** A request handled by staff; `read` is when it is first opened. */
 interface Handled {
@@ -45,6 +47,10 @@ export function planHandling(office: Office, request: Handled): void {
     if (fate === 'restore') await restoreRequest(ctx, await look(office, id))
     if (TRIAGED.includes(fate)) await triage(office, ctx, request)
     if (fate === 'answered') await answer(office, request, ANSWERS)
+    if (fate === 'replied') {
+      await answer(office, request, ANSWERS)
+      office.timeline.at(later(office.timeline.clock(), 75), () => answerBack(office, request))
+    }
     if (fate === 'usual' || fate === 'restore' || fate === 'release') await planAnswers(office, request)
   })
 }
@@ -87,6 +93,37 @@ async function answer(office: Office, { id, name }: Handled, texts: readonly str
     ...seen,
     subject: `Re: la tua richiesta ${seen.reference}`,
     text: `Buongiorno ${name},\n\n${office.random.pick(texts)}\n\nCordiali saluti\n${actor.name}`,
+  })
+}
+
+/** The customer answers by mail, as if it had come in. */
+async function answerBack({ db, timeline, random }: Office, { id, name }: Handled): Promise<void> {
+  const { email } = await db
+    .selectFrom('contactRequests')
+    .select('email')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const mail = {
+    fromAddress: email,
+    fromName: name,
+    subject: 'Re: la tua richiesta',
+    text: random.pick(CUSTOMER_ANSWERS),
+  }
+  await db.transaction().execute(async (trx) => {
+    const mailId = newId()
+    await trx
+      .insertInto('incomingMails')
+      .values({
+        id: mailId,
+        fingerprint: mailId,
+        receivedAt: timeline.clock().toISOString(),
+        state: 'answer',
+        requestId: id,
+        quoted: `${name}\n\nIl giorno scorso IDG ha scritto:\n> Buongiorno ${name},`,
+        ...mail,
+      })
+      .execute()
+    await addAnswer(trx, timeline, id, mail)
   })
 }
 

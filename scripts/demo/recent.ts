@@ -28,6 +28,8 @@ const LAST_DAYS: readonly Recent[] = [
   { hoursAgo: 4.2, fate: 'taken' },
   { hoursAgo: 5.5, fate: 'none', suspicion: 'trap' },
   { hoursAgo: 7.1, fate: 'answered' },
+  { hoursAgo: 8.2, fate: 'replied' },
+  { hoursAgo: 28, fate: 'replied' },
   { hoursAgo: 9.3, fate: 'none', appointment: 'pending' },
   { hoursAgo: 12, fate: 'none', suspicion: 'trap' },
   { hoursAgo: 20.5, fate: 'taken', appointment: 'pending' },

@@ -28,7 +28,7 @@ export async function addAnswer(
   trx: Trx,
   { clock }: { clock: Clock },
   requestId: string,
-  { fromName, fromAddress }: ParsedMail,
+  { fromName, fromAddress }: Pick<ParsedMail, 'fromName' | 'fromAddress'>,
 ): Promise<void> {
   const request = await trx
     .selectFrom('contactRequests')

@@ -45,7 +45,7 @@ export default function IncomingPage({ loaderData: mail }: Route.ComponentProps)
             Apri la pagina a cui si riferisce
           </Link>
         )}
-        <a href={`/admin/incoming/${mail.id}/originale`} className={buttonLook('quiet')} download>
+        <a href={`/admin/incoming/${mail.id}/originale`} className={buttonLook('secondary')} download>
           <Download aria-hidden className="size-4" />
           Scarica l’email originale
         </a>

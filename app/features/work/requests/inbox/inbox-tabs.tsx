@@ -24,7 +24,7 @@ export function InboxTabs({ filter, counts }: { filter: InboxFilter; counts: Rec
             <Link
               to={inboxPath({ ...filter, stato: key || undefined })}
               aria-current={key === active ? 'page' : undefined}
-              className="flex min-h-11 items-center gap-2 border-transparent border-b-2 px-2.5 text-soft text-sm hover:text-text focus-visible:outline-offset-[-3px] aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-text"
+              className="flex min-h-11 items-center gap-1.5 border-transparent border-b-2 px-2 text-soft text-sm hover:text-text focus-visible:outline-offset-[-3px] aria-[current=page]:border-accent aria-[current=page]:font-semibold aria-[current=page]:text-text"
             >
               {label}
               <span className="rounded-full bg-sunken px-2 py-0.5 text-xs tabular-nums">{shown(counts[key])}</span>
