@@ -95,7 +95,8 @@ const FUNCTIONS_OF_OPERATORS: Readonly<Record<string, string>> = {
     'listProposed listUnverifiedHolds',
   'appointments.write':
     'cancelAppointment confirmAppointment declineAppointment markAppointmentDone markAppointmentNoShow ' +
-    'moveAppointment proposeAppointment releaseHolds setAppointmentLink setAppointmentPlace verifyAppointment',
+    'moveAppointment proposeAppointment releaseHolds setAppointmentLink setAppointmentPlace undoChange ' +
+    'verifyAppointment',
   'dashboard.read': 'readDashboard',
   'notifications.own': 'deleteNotification listNotifications markAllRead markRead readBell',
   'requests.export': 'exportRequests',

@@ -77,6 +77,7 @@ import { moveAppointment } from '#app/features/work/appointments/changes/staff/m
 import { proposeAppointment } from '#app/features/work/appointments/changes/staff/propose.server.ts'
 import { setAppointmentLink } from '#app/features/work/appointments/changes/staff/set-link.server.ts'
 import { setAppointmentPlace } from '#app/features/work/appointments/changes/staff/set-place.server.ts'
+import { undoChange } from '#app/features/work/appointments/changes/staff/undo-change.server.ts'
 import { releaseHolds } from '#app/features/work/appointments/holds/release-holds.server.ts'
 import { verifyAppointment } from '#app/features/work/appointments/holds/verify.server.ts'
 import {
@@ -247,6 +248,11 @@ export const STAFF_VERBS: Readonly<Record<string, Example>> = {
     },
   ),
   confirmAppointment: onAppointment('pending', '2026-12-03', confirmAppointment),
+  undoChange: async (owner) => {
+    const id = await storeAppointment(owner, { date: '2026-12-03', time: '09:30', duration: 30 })
+    const made = await declineAppointment(owner, { id, version: 1, isUndoable: true, reason: 'x' })
+    return (ctx) => undoChange(ctx, made.kind === 'changed' ? (made.undoId ?? '') : '')
+  },
   declineAppointment: onAppointment('pending', '2026-12-03', (ctx, one) =>
     declineAppointment(ctx, { ...one, reason: 'x' }),
   ),

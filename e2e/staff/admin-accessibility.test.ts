@@ -190,7 +190,7 @@ describe('the office', () => {
     await expectGoodEverywhere(page)
     announce(page, 'Richieste spostate nel cestino: 1.', 'toast')
     await page.getByRole('button', { name: 'Cestina' }).click()
-    await page.getByRole('button', { name: 'Annulla' }).waitFor()
+    await page.getByRole('button', { name: 'Ripristina' }).waitFor()
     expect(await page.getByText(/\d+ selezionat/).count(), 'what was chosen is gone').toBe(0)
     await expectGoodEverywhere(page)
   })

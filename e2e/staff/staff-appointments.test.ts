@@ -37,7 +37,7 @@ async function openVerb(page: Page, verb: string): Promise<Locator> {
 /** Opens the page of a waiting appointment from the list above the calendar. */
 async function decideOn(page: Page, { visitor }: Asked): Promise<void> {
   await openScreen(page, 'Appuntamenti', '/admin/appointments')
-  await page.getByRole('link', { name: `Decidi su ${visitor.name}` }).click()
+  await page.getByRole('link', { name: `Sposta o rifiuta ${visitor.name}` }).click()
   await page.getByRole('heading', { name: 'Azioni', exact: true }).waitFor()
 }
 
@@ -122,7 +122,7 @@ describeOnEngine('postgres', 'appointments in the staff area', (engine) => {
     const [first, second] = [await admin.open(), await admin.open()]
     for (const page of [first, second]) {
       await page.goto(`${site.url}/admin/appointments`)
-      await page.getByRole('link', { name: `Decidi su ${visitor.name}` }).click()
+      await page.getByRole('link', { name: `Sposta o rifiuta ${visitor.name}` }).click()
       await page.getByRole('heading', { name: 'Azioni', exact: true }).waitFor()
       await hydrated(page)
     }
@@ -146,7 +146,7 @@ describeOnEngine('postgres', 'appointments in the staff area', (engine) => {
     const asked = { visitor, ...(await askForAppointment(site, visitor, { day: 6, time: '16:00', duration: '30' })) }
     const page = await (await signedIn(site, browser)).open({ javaScriptEnabled: false })
     await page.goto(`${site.url}/admin/appointments`)
-    await page.getByRole('link', { name: `Decidi su ${visitor.name}` }).click()
+    await page.getByRole('link', { name: `Sposta o rifiuta ${visitor.name}` }).click()
     const confirm = await openVerb(page, 'Conferma')
     browser.expectComplaint(/400/)
     await confirmWithoutLink(confirm)

@@ -54,7 +54,7 @@ test('a request is assigned, answered and closed and its appointment confirmed w
   await opened(page, 'ore 10:00, 60 minuti')
   browser.expectComplaint(/400/)
   announceMissingLink(page)
-  await press(page, 'Sì, conferma e avvisa')
+  await press(page, 'Conferma e avvisa')
   await press(page, 'Conferma senza link')
   await told(page, 'Appuntamento confermato.')
   await mailTo(site, visitor.email, /^Confermato: /, reference)

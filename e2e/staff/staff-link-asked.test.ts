@@ -58,7 +58,7 @@ describe.each([
     await page.goto(`${site.url}/admin/appointments`)
     await page.getByRole('link', { name: `Conferma… ${visitor.name}` }).click()
     announceMissingLink(page)
-    await page.getByRole('button', { name: 'Sì, conferma e avvisa' }).click()
+    await page.getByRole('button', { name: 'Conferma e avvisa' }).click()
     await page.getByText(HELD_BACK).waitFor()
     await page.getByRole('button', { name: 'Conferma senza link' }).click()
     await notice(page, 'Appuntamento confermato.').waitFor()

@@ -94,7 +94,7 @@ export function mailTo(site: Site, address: string, subject: string | RegExp, wo
   return site.mail.waitFor(
     ({ mail, envelope }) =>
       envelope.to.includes(address) && fits(mail.subject ?? '') && (mail.text ?? '').includes(words),
-    20_000,
+    45_000,
   )
 }
 

@@ -23,7 +23,8 @@ import { schedulePublication } from '#app/features/pages/documents/publishing/sc
 import { trashEntry } from '#app/features/pages/documents/publishing/trash.server.ts'
 import { addRedirect } from '#app/features/pages/documents/redirects/add-redirect.server.ts'
 import { REDIRECT_FORMS } from '#app/features/pages/documents/redirects/redirect-action.server.ts'
-import { STAFF_VERBS } from '#app/features/work/appointments/states.ts'
+import { confirmAppointment } from '#app/features/work/appointments/changes/staff/confirm.server.ts'
+import { isChange, STAFF_VERBS } from '#app/features/work/appointments/states.ts'
 import { CANDIDATE_FORMS } from '#app/features/work/candidates/staff/candidate-action.server.ts'
 import { BY_HAND_FORMS } from '#app/features/work/requests/by-hand/by-hand-action.server.ts'
 import { INBOX_FORMS } from '#app/features/work/requests/inbox/inbox-action.server.ts'
@@ -72,9 +73,9 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
     }),
   },
   'features/work/requests/request/request-page': {
-    intents: [...Object.keys(REQUEST_FORMS), ...STAFF_VERBS],
+    intents: [...Object.keys(REQUEST_FORMS), ...STAFF_VERBS, 'undo'],
     example: async (intent, ctx) => {
-      if (!STAFF_VERBS.some((verb) => verb === intent)) return requestForm(intent, staffTargets(ctx))
+      if (!isChange(intent)) return requestForm(intent, staffTargets(ctx))
       const fields = await appointmentFields(intent, ctx)
       return { path: `/admin/requests/${await staffTargets(ctx).request()}`, fields }
     },
@@ -144,14 +145,14 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
     done: { '': 200 },
   },
   'features/work/appointments/calendar/calendar-page': {
-    intents: [...STAFF_VERBS, 'release'],
+    intents: [...STAFF_VERBS, 'undo', 'release'],
     example: async (verb, ctx) => {
       const fields = await appointmentFields(verb, ctx)
       return { path: APPOINTMENTS, fields: { ...fields, ...(verb === 'release' && { item: `${fields.id}:1` }) } }
     },
   },
   'features/work/appointments/desk/appointment-page': {
-    intents: STAFF_VERBS,
+    intents: [...STAFF_VERBS, 'undo'],
     example: async (verb, ctx) => {
       const fields = await appointmentFields(verb, ctx)
       return { path: `${APPOINTMENTS}/${fields.id}`, fields }
@@ -324,6 +325,10 @@ async function appointmentFields(verb: string, ctx: AppContext): Promise<Fields>
     ...(verb === 'verify' && { verifyBy: new Date(ctx.clock().getTime() + 3_600_000).toISOString() }),
     ...(verb === 'release' && { holdUntil: new Date(ctx.clock().getTime() + 3_600_000).toISOString() }),
   })
+  if (verb === 'undo') {
+    const made = await confirmAppointment(ctx, { id, version: 1, isUndoable: true })
+    return { intent: verb, undo: made.kind === 'changed' ? (made.undoId ?? '') : '' }
+  }
   const target = { date: day, time: slot.time.replace(':00', ':30'), duration: '30', evenClosed: 'on' }
   const proposal = { date1: day, time1: target.time }
   const place = {

@@ -63,6 +63,7 @@ export const ACTION_NAMES: Readonly<Record<string, string>> = {
   'appointment-no-show': 'Cliente assente',
   'appointment-verify': 'Indirizzo email del cliente confermato',
   'appointment-release': 'Orario liberato',
+  'appointment-undo': 'Modifica dell’appuntamento ripristinata',
   'candidate-status': 'Stato della candidatura',
   'candidate-note': 'Nota su una candidatura',
   'candidate-reply': 'Risposta a una candidatura',

@@ -35,6 +35,9 @@ export type StaffVerb = (typeof STAFF_VERBS)[number]
 
 export const isStaffVerb = (text: unknown): text is StaffVerb => STAFF_VERBS.some((verb) => verb === text)
 
+/** Whether an intent is a change by staff, or undoes one. */
+export const isChange = (intent: unknown) => isStaffVerb(intent) || intent === 'undo'
+
 /** All changes: by staff, by the customer (accept, reschedule, cancel) and by the scheduler (expire). */
 export type AppointmentVerb = StaffVerb | 'accept' | 'reschedule' | 'expire'
 

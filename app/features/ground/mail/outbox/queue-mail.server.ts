@@ -2,7 +2,7 @@ import { type CompiledQuery, sql } from 'kysely'
 import { readSection } from '#app/features/ground/settings/sections/sections.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { mailboxOf } from '#app/lib/text/mailbox.ts'
-import { DAY } from '#app/lib/time/duration.ts'
+import { DAY, timeAhead } from '#app/lib/time/duration.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 import { compileOnce } from '#db/queries/compile-once.server.ts'
 import { holdLock } from '#db/queries/locks.server.ts'
@@ -33,6 +33,8 @@ export interface QueuedMail {
   /** Empty for the company's own mail, whose recipients are resolved at delivery. */
   recipient: string
   now: Date
+  /** The mail can still be withdrawn that long. */
+  dueAfterMs?: number
   /** Configured sender; undefined for the company's address. Its domain is part of the Message-ID. */
   mailFrom: string | undefined
   /** Distinguishes the mails of one kind about one document to several recipients: 1, 2, …; absent for the only one. */
@@ -90,6 +92,7 @@ interface MailRow {
   mailbox: string
   messageId: string
   now: string
+  due: string
   /** Only with a limit. */
   limit?: { window: TimeWindow; atMost: number }
 }
@@ -105,6 +108,7 @@ function mailRow(mail: QueuedMail, sender: string): MailRow {
     mailbox: mailboxOf(recipient),
     messageId: messageIdOf(mail, sender),
     now: mail.now.toISOString(),
+    due: timeAhead(mail.now, mail.dueAfterMs ?? 0),
     ...(atMostPerDay !== undefined && {
       limit: { window: windowUntil(mail.now, DAY), atMost: atMostPerDay },
     }),
@@ -118,7 +122,7 @@ const insertRows = compileOnce((_db, rows: readonly MailRow[]) => {
           and ${isWithin('createdAt', row.limit.window)}) < ${row.limit.atMost}`
       : sql`true`
     return sql`select ${row.id}, ${row.kind}, ${row.documentCollection}, ${row.documentId}, ${row.recipient},
-      ${row.mailbox}, ${row.messageId}, 'queued', 0, ${row.now}, ${row.now}, ${row.now} where ${within}`
+      ${row.mailbox}, ${row.messageId}, 'queued', 0, ${row.due}, ${row.now}, ${row.due} where ${within}`
   })
   return sql<{ messageId: string }>`
     insert into mail_outbox (id, kind, document_collection, document_id, recipient,

@@ -13,7 +13,7 @@ import type { PendingEntry } from './calendar-entry.ts'
 /** Number of entries beside the calendar; the others are collapsed. */
 const SHOWN_FIRST = 4
 
-/** The pending appointments. Confirming takes two clicks, to avoid sending a mail by accident. */
+/** The pending appointments. */
 export function PendingList({
   entries,
   total,
@@ -93,20 +93,17 @@ function PendingItem({ entry, back }: { entry: PendingEntry; back: string }) {
           </Link>
         )}
         {!entry.taken && !entry.late && !entry.asksLink && (
-          <details className="confirm-twice">
-            <summary className={`${buttonLook('primary', 'compact')} list-none`}>Conferma…</summary>
-            <PostForm className="mt-2">
-              <input type="hidden" name="intent" value="confirm" />
-              <input type="hidden" name="id" value={entry.id} />
-              <input type="hidden" name="version" value={entry.version} />
-              <SubmitButton size="compact">
-                Sì, conferma e avvisa<span className="visually-hidden"> {entry.name}</span>
-              </SubmitButton>
-            </PostForm>
-          </details>
+          <PostForm>
+            <input type="hidden" name="intent" value="confirm" />
+            <input type="hidden" name="id" value={entry.id} />
+            <input type="hidden" name="version" value={entry.version} />
+            <SubmitButton size="compact">
+              Conferma<span className="visually-hidden"> {entry.name}</span>
+            </SubmitButton>
+          </PostForm>
         )}
         <Link to={href} className={buttonLook('secondary', 'compact')}>
-          Decidi<span className="visually-hidden"> su {entry.name}</span>
+          Sposta o rifiuta<span className="visually-hidden"> {entry.name}</span>
         </Link>
       </div>
     </li>

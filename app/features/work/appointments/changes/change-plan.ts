@@ -1,11 +1,18 @@
 import type { Slot } from '#app/features/work/appointments/slot.ts'
 import type { AppointmentState, AppointmentVerb } from '#app/features/work/appointments/states.ts'
+import type { DocumentVersion } from '#db/queries/at-version.server.ts'
 import type { Place, UpdateKind } from './appointment-update.ts'
 
-/** Result of a change. If the slot is taken, nothing is changed; `alternatives` are the nearest free slots. */
+/** Result of a change, and the id with which it can be undone. If the slot is taken, nothing is changed; `alternatives` are the nearest free slots. */
 export type ChangeOutcome =
-  | { kind: 'changed'; state: AppointmentState; slot: Slot }
+  | { kind: 'changed'; state: AppointmentState; slot: Slot; undoId?: string }
   | { kind: 'taken'; wanted: Slot; alternatives: Slot[] }
+
+/** The appointment to change, as it was seen. */
+export interface ChangeTarget extends DocumentVersion {
+  /** It is kept for ten seconds, to be undone; its mail leaves afterwards. */
+  isUndoable?: boolean
+}
 
 /** A change described as data. */
 export interface ChangePlan {

@@ -16,9 +16,8 @@ import { type Slot, sameSlot, slotOf } from '#app/features/work/appointments/slo
 import { type AppointmentState, asState, isHeld, ownsCells } from '#app/features/work/appointments/states.ts'
 import { ConflictError } from '#app/lib/errors.ts'
 import type { Trx } from '#db/client.server.ts'
-import type { DocumentVersion } from '#db/queries/at-version.server.ts'
 import { updateAtVersion } from '#db/queries/at-version.server.ts'
-import type { ChangeOutcome, ChangePlan } from './change-plan.ts'
+import type { ChangeOutcome, ChangePlan, ChangeTarget } from './change-plan.ts'
 import {
   CHANGED_MEANWHILE,
   type Current,
@@ -27,6 +26,7 @@ import {
   placeOf,
   refuseOutside,
 } from './check-change.server.ts'
+import { keepUndo, readForUndo } from './kept-undo.server.ts'
 import { listProposals, replaceProposals } from './proposals.server.ts'
 import { recordChange } from './record-change.server.ts'
 import { provesAddress, refuseVerified, verificationAfter } from './verification-by-change.ts'
@@ -38,7 +38,7 @@ import { provesAddress, refuseVerified, verificationAfter } from './verification
  */
 export async function changeAppointment(
   ctx: SystemContext,
-  target: DocumentVersion,
+  target: ChangeTarget,
   plan: ChangePlan,
 ): Promise<ChangeOutcome> {
   let current: Current | undefined
@@ -53,6 +53,8 @@ export async function changeAppointment(
       const rules = await getOfferRules(trx)
       if (!plan.evenClosed) refuseOutside(plan.slot ? [plan.slot] : (plan.proposals ?? []), rules)
 
+      const { actor } = ctx
+      const undo = target.isUndoable ? await readForUndo(trx, current) : undefined
       const times = plan.proposals ?? [slot]
       // A change of only the place keeps the slot.
       const keepsTimes = plan.place && !plan.slot && state === current.status
@@ -79,8 +81,14 @@ export async function changeAppointment(
         places: { before: placeOf(current), after: place },
         version,
       }
-      await recordChange(ctx, trx, { current, plan, change })
-      return { kind: 'changed', state, slot }
+      const updateId = await recordChange(ctx, trx, { current, plan, change, isUndoable: undo !== undefined })
+      if (!undo || actor.kind !== 'staff') return { kind: 'changed', state, slot }
+      return {
+        kind: 'changed',
+        state,
+        slot,
+        undoId: await keepUndo(trx, actor.id, now, { ...undo, version, updateId }),
+      }
     })
     if (plan.update) ctx.wakeMail()
     return outcome

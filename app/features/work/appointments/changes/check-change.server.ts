@@ -35,11 +35,15 @@ export async function loadForChange(trx: Trx, id: string) {
       'appointments.holdUntil',
       'appointments.verifiedAt',
       'appointments.verifyBy',
+      'appointments.warnedAt',
+      'appointments.overbooked',
       'contactRequests.quarantineReason',
       'contactRequests.trashedAt',
       'contactRequests.senderHash',
       'contactRequests.id as requestId',
       'contactRequests.status as requestStatus',
+      'contactRequests.version as requestVersion',
+      'contactRequests.firstAnsweredAt',
     ])
     .where('appointments.id', '=', id)
     .executeTakeFirst()

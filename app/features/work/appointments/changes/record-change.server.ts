@@ -5,6 +5,7 @@ import { clearNotifications } from '#app/features/ground/notifications/clear-not
 import { type NewNotification, notifyStaff } from '#app/features/ground/notifications/notify-staff.server.ts'
 import { formatSlot, type Slot } from '#app/features/work/appointments/slot.ts'
 import type { AppointmentState } from '#app/features/work/appointments/states.ts'
+import { ON_ITS_WAY_MS, UNDO_MS } from '#app/lib/undo.ts'
 import type { Trx } from '#db/client.server.ts'
 import type { AppointmentUpdate, Place } from './appointment-update.ts'
 import type { ChangePlan } from './change-plan.ts'
@@ -31,17 +32,22 @@ export interface MadeChange {
   version: number
 }
 
+interface Recorded {
+  current: Current
+  plan: ChangePlan
+  change: MadeChange
+  /** Its mail waits until it cannot be undone any more. */
+  isUndoable: boolean
+}
+
 /**
  * Records a change in its transaction: the customer's update with its mail, the bell, the request's state, the audit
- * row.
+ * row. Returns the id of the customer's update.
  */
-export async function recordChange(
-  ctx: SystemContext,
-  trx: Trx,
-  { current, plan, change }: { current: Current; plan: ChangePlan; change: MadeChange },
-): Promise<void> {
+export async function recordChange(ctx: SystemContext, trx: Trx, recorded: Recorded): Promise<string | undefined> {
+  const { current, plan, change } = recorded
   const { before, after } = change
-  if (plan.update) await tellCustomer(ctx, trx, { current, plan, change })
+  const updateId = await tellCustomer(ctx, trx, recorded)
   const details = `Appuntamento di ${current.name}: ${plan.words(formatSlot(after))}`
   // Every change settles the bell entries of the appointment; those of the request stay until staff act.
   const handled = ctx.actor.kind === 'staff' ? [`/admin/requests/${current.requestId}`] : []
@@ -52,7 +58,7 @@ export async function recordChange(
     link: `/admin/appointments/${current.id}`,
     permission: 'appointments.read',
   })
-  if (ctx.actor.kind !== 'staff') return
+  if (ctx.actor.kind !== 'staff') return updateId
   if (plan.update) await answerRequest(trx, current.requestId, ctx.clock())
   // The customer's address is not audited.
   const placeIn = ({ location, videoLink }: Place) => (plan.place ? { location, videoLink } : {})
@@ -68,14 +74,15 @@ export async function recordChange(
       ...(plan.reason && { reason: plan.reason }),
     },
   })
+  return updateId
 }
 
 async function tellCustomer(
   ctx: SystemContext,
   trx: Trx,
-  { current, plan, change }: { current: Current; plan: ChangePlan; change: MadeChange },
-): Promise<void> {
-  if (!plan.update) return
+  { current, plan, change, isUndoable }: Recorded,
+): Promise<string | undefined> {
+  if (!plan.update) return undefined
   const { before, after, places, version } = change
   const fields: AppointmentUpdate = {
     kind: plan.update,
@@ -92,8 +99,10 @@ async function tellCustomer(
   const mail = { documentCollection: 'appointmentUpdates', documentId, mailFrom: ctx.mailFrom } as const
   const now = ctx.clock()
   if (current.email !== '') {
-    await queueMail(trx, { ...mail, now, kind: `appointment-${plan.update}`, recipient: current.email })
+    const dueAfterMs = isUndoable ? UNDO_MS + ON_ITS_WAY_MS : 0
+    await queueMail(trx, { ...mail, now, dueAfterMs, kind: `appointment-${plan.update}`, recipient: current.email })
   }
   // Staff need no mail about their own changes, and expiry was announced before.
   if (ctx.actor.kind === 'visitor') await queueMail(trx, { ...mail, now, kind: 'appointment-company', recipient: '' })
+  return documentId
 }

@@ -1,16 +1,18 @@
 import type { TakenSlot } from '#app/features/work/appointments/changes/staff/run-change.server.ts'
 import { formatSlot, nearestFreeTitle, type Slot } from '#app/features/work/appointments/slot.ts'
-import type { StaffVerb } from '#app/features/work/appointments/states.ts'
+import { isChange, type StaffVerb } from '#app/features/work/appointments/states.ts'
 import { type RefusedForm, refusedIn } from '#app/lib/form/refused-form.ts'
 import { lookUp } from '#app/lib/look-up.ts'
+import { readUndoable, UNDO_MS } from '#app/lib/undo.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { useAnswer } from '#app/ui/form/use-answer.ts'
 import { Notice } from '#app/ui/result/notice.tsx'
 import { ResultToast } from '#app/ui/result/result-toast.tsx'
+import { UndoForm } from '#app/ui/result/undo-form.tsx'
 import { useResult } from '#app/ui/result/use-result.ts'
 
-const DONE: Record<StaffVerb, string> = {
+const DONE: Record<StaffVerb | 'undone', string> = {
   confirm: 'Appuntamento confermato. Il cliente riceve la conferma via email.',
   propose: 'Proposta inviata: ogni orario proposto resta riservato fino alla risposta del cliente o alla scadenza.',
   decline: 'Appuntamento rifiutato. Il cliente riceve il motivo via email.',
@@ -21,6 +23,7 @@ const DONE: Record<StaffVerb, string> = {
   'mark-done': 'Appuntamento segnato come svolto.',
   'mark-no-show': 'Cliente segnato come assente.',
   verify: 'Indirizzo email confermato: l’orario è riservato in attesa della tua decisione.',
+  undone: 'Ripristinato: l’appuntamento è come prima e il cliente non riceve nulla.',
 }
 
 interface Props {
@@ -34,18 +37,19 @@ interface Props {
 
 /** The result of the last change: a toast for a success; a refusal takes the focus and offers free slots. */
 export function ChangeNotice({ version, shown = [], unreachable = false }: Props) {
-  const result = useResult()
+  const { done, undoId } = readUndoable(useResult())
   const refused = refusedIn<TakenSlot>(useAnswer())
   if (!refused) {
-    const done = lookUp(DONE, result)
-    const [what] = done?.split(/(?<=\.) Il cliente /) ?? []
+    const text = lookUp(DONE, done)
+    const [what] = text?.split(/(?<=\.) Il cliente /) ?? []
     return (
       <ResultToast
-        message={unreachable && what !== done ? `${what} Senza indirizzo email il cliente va avvisato a voce.` : done}
+        message={unreachable && what !== text ? `${what} Senza indirizzo email il cliente va avvisato a voce.` : text}
+        {...(undoId && { lifetime: UNDO_MS, action: <UndoForm id={undoId} /> })}
       />
     )
   }
-  if (!Object.hasOwn(DONE, refused.intent)) return null
+  if (!isChange(refused.intent)) return null
   const { problem, wanted, alternatives = [], values } = refused
   return (
     <Notice

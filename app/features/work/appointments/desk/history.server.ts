@@ -55,6 +55,7 @@ const LOGGED_ONLY: Readonly<Record<string, string>> = {
   'appointment-done': 'Appuntamento svolto',
   'appointment-no-show': 'Appuntamento mancato: il cliente era assente',
   'appointment-verify': 'Indirizzo email confermato per conto del cliente',
+  'appointment-undo': 'Ultima operazione ripristinata',
   'appointment-release': 'Orario liberato in attesa della conferma dell’indirizzo email',
 }
 

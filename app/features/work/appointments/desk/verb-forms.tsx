@@ -34,11 +34,11 @@ interface Props {
   room: string
 }
 
-/** The form of a change; `look` is its button's, by default primary. */
+/** The form of a change, with `look` of its button; a change without fields is a button with the label. */
 interface VerbForm {
   label: string
-  submit: string
-  look?: 'secondary' | 'danger'
+  submit?: string
+  look?: 'danger'
   /** First values of its fields. */
   values?: Fields
   text?: ReactNode
@@ -52,9 +52,8 @@ function formsOf({ entry, today, suggested, free, place, room }: Props): Record<
   return {
     confirm: {
       label: 'Conferma',
-      submit: 'Sì, conferma e avvisa',
+      submit: 'Conferma e avvisa',
       values: { videoLink },
-      text: 'Il cliente riceve la conferma via email.',
       fields: linkField && (
         <>
           {linkField}
@@ -106,14 +105,9 @@ function formsOf({ entry, today, suggested, free, place, room }: Props): Record<
       text: 'Giorno e ora restano gli stessi. Il cliente riceve un’email con il nuovo luogo.',
       fields: <PlaceFields />,
     },
-    verify: {
-      label: 'Riserva l’orario',
-      submit: 'Sì, riserva l’orario',
-      look: 'secondary',
-      text: 'L’indirizzo email vale come confermato e l’orario resta riservato fino alla scadenza, se non decidi prima. Il cliente non riceve email.',
-    },
-    'mark-done': { label: 'Segna come svolto', submit: 'Sì, è stato svolto' },
-    'mark-no-show': { label: 'Cliente assente', submit: 'Sì, il cliente non c’era', look: 'secondary' },
+    verify: { label: 'Riserva l’orario senza email al cliente' },
+    'mark-done': { label: 'Segna come svolto' },
+    'mark-no-show': { label: 'Cliente assente' },
     decline: {
       label: 'Rifiuta',
       submit: 'Rifiuta e avvisa',
@@ -182,6 +176,17 @@ function OneForm({
   isPrimary,
   open,
 }: VerbForm & { entry: CalendarEntry; verb: StaffVerb; isPrimary: boolean; open: boolean }) {
+  // Nothing to fill in: it happens at once and can be undone.
+  if (!fields) {
+    return (
+      <PostForm id={verb} intent={verb}>
+        <Target entry={entry} verb={verb} />
+        <SubmitButton look={isPrimary ? 'primary' : 'quiet'} size="compact" className={isPrimary ? '' : '-ml-3.5 my-1'}>
+          {label}
+        </SubmitButton>
+      </PostForm>
+    )
+  }
   return (
     <details open={open} className="cal-verb group/verb open:basis-full">
       <summary
@@ -197,9 +202,7 @@ function OneForm({
       <PostForm id={verb} intent={verb} values={values} className="space-y-3 pb-4 pl-6">
         {/* Target of implicit submission (Enter): must not be the first of the free slots. */}
         <button type="submit" tabIndex={-1} aria-hidden className="visually-hidden" />
-        <input type="hidden" name="intent" value={verb} />
-        <input type="hidden" name="id" value={entry.id} />
-        <input type="hidden" name="version" value={entry.version} />
+        <Target entry={entry} verb={verb} />
         {text && <p className="text-soft text-sm">{text}</p>}
         {fields}
         <SubmitButton look={look} size="compact">
@@ -207,5 +210,15 @@ function OneForm({
         </SubmitButton>
       </PostForm>
     </details>
+  )
+}
+
+function Target({ entry, verb }: { entry: CalendarEntry; verb: StaffVerb }) {
+  return (
+    <>
+      <input type="hidden" name="intent" value={verb} />
+      <input type="hidden" name="id" value={entry.id} />
+      <input type="hidden" name="version" value={entry.version} />
+    </>
   )
 }

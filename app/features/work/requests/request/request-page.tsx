@@ -5,7 +5,7 @@ import { usePulse } from '#app/features/ground/notifications/bell/pulse.ts'
 import { usePresence } from '#app/features/ground/notifications/bell/use-presence.ts'
 import { runChange } from '#app/features/work/appointments/changes/staff/run-change.server.ts'
 import { ChangeNotice } from '#app/features/work/appointments/desk/change-notice.tsx'
-import { isStaffVerb } from '#app/features/work/appointments/states.ts'
+import { isChange } from '#app/features/work/appointments/states.ts'
 import { readInboxFilter, requestPath } from '#app/features/work/requests/inbox/filter/inbox-filter.ts'
 import { StatusBadge } from '#app/features/work/requests/status-badge.tsx'
 import { UserTextLine } from '#app/features/work/requests/user-text.tsx'
@@ -62,7 +62,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await request.formData()
   const filter = readInboxFilter(new URL(request.url).searchParams)
   // Changes of the appointment are the same as on its own page.
-  return isStaffVerb(form.get('intent'))
+  return isChange(form.get('intent'))
     ? runChange(ctx, form, requestPath(params.id, filter))
     : actOnRequest(ctx, { id: params.id, filter }, form)
 }
@@ -111,7 +111,7 @@ function OneRequest({ loaderData }: Route.ComponentProps) {
     >
       <ChangeNotice version={appointment?.version} unreachable={request.email === ''} />
       <ResultToast message={lookUp(DONE, result)} />
-      {refused !== 'reply' && !isStaffVerb(refused) && <FormProblem />}
+      {refused !== 'reply' && !isChange(refused) && <FormProblem />}
       {appointment && (
         <AppointmentStrip appointment={appointment} verbs={verbs} mayVerify={mayVerify} room={room} action={path} />
       )}

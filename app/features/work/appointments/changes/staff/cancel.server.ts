@@ -1,8 +1,7 @@
 import type { AppContext } from '#app/context.ts'
 import { changeAppointment } from '#app/features/work/appointments/changes/change.server.ts'
-import type { ChangeOutcome } from '#app/features/work/appointments/changes/change-plan.ts'
+import type { ChangeOutcome, ChangeTarget } from '#app/features/work/appointments/changes/change-plan.ts'
 import { requirePermission } from '#app/permissions.ts'
-import type { DocumentVersion } from '#db/queries/at-version.server.ts'
 
 /**
  * Cancels an appointment that has not begun and notifies the customer, with the reason if given. See changeAppointment
@@ -10,7 +9,7 @@ import type { DocumentVersion } from '#db/queries/at-version.server.ts'
  */
 export async function cancelAppointment(
   ctx: AppContext,
-  target: DocumentVersion & { reason: string },
+  target: ChangeTarget & { reason: string },
 ): Promise<ChangeOutcome> {
   requirePermission(ctx, 'appointments.write')
   return changeAppointment(ctx, target, {

@@ -1,8 +1,7 @@
 import type { AppContext } from '#app/context.ts'
 import { changeAppointment } from '#app/features/work/appointments/changes/change.server.ts'
-import type { ChangeOutcome } from '#app/features/work/appointments/changes/change-plan.ts'
+import type { ChangeOutcome, ChangeTarget } from '#app/features/work/appointments/changes/change-plan.ts'
 import { requirePermission } from '#app/permissions.ts'
-import type { DocumentVersion } from '#db/queries/at-version.server.ts'
 
 /**
  * Confirms a pending appointment at the requested time, with an optional video link of its own, and notifies the
@@ -10,7 +9,7 @@ import type { DocumentVersion } from '#db/queries/at-version.server.ts'
  */
 export async function confirmAppointment(
   ctx: AppContext,
-  target: DocumentVersion & { videoLink?: string | undefined },
+  target: ChangeTarget & { videoLink?: string | undefined },
 ): Promise<ChangeOutcome> {
   requirePermission(ctx, 'appointments.write')
   return changeAppointment(ctx, target, {

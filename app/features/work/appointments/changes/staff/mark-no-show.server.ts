@@ -1,11 +1,10 @@
 import type { AppContext } from '#app/context.ts'
 import { changeAppointment } from '#app/features/work/appointments/changes/change.server.ts'
-import type { ChangeOutcome } from '#app/features/work/appointments/changes/change-plan.ts'
+import type { ChangeOutcome, ChangeTarget } from '#app/features/work/appointments/changes/change-plan.ts'
 import { requirePermission } from '#app/permissions.ts'
-import type { DocumentVersion } from '#db/queries/at-version.server.ts'
 
 /** Records that the customer did not come. Sends no mail. See changeAppointment for errors. */
-export async function markAppointmentNoShow(ctx: AppContext, target: DocumentVersion): Promise<ChangeOutcome> {
+export async function markAppointmentNoShow(ctx: AppContext, target: ChangeTarget): Promise<ChangeOutcome> {
   requirePermission(ctx, 'appointments.write')
   return changeAppointment(ctx, target, {
     verb: 'mark-no-show',

@@ -1,9 +1,8 @@
 import type { AppContext } from '#app/context.ts'
 import { changeAppointment } from '#app/features/work/appointments/changes/change.server.ts'
-import type { ChangeOutcome } from '#app/features/work/appointments/changes/change-plan.ts'
+import type { ChangeOutcome, ChangeTarget } from '#app/features/work/appointments/changes/change-plan.ts'
 import { type Slot, slotOf } from '#app/features/work/appointments/slot.ts'
 import { requirePermission } from '#app/permissions.ts'
-import type { DocumentVersion } from '#db/queries/at-version.server.ts'
 
 /**
  * Moves an appointment to a new slot and confirms it, also a pending one. The mail names the old and the new time.
@@ -11,7 +10,7 @@ import type { DocumentVersion } from '#db/queries/at-version.server.ts'
  */
 export async function moveAppointment(
   ctx: AppContext,
-  target: DocumentVersion & { slot: Slot; reason: string; evenClosed?: boolean; videoLink?: string | undefined },
+  target: ChangeTarget & { slot: Slot; reason: string; evenClosed?: boolean; videoLink?: string | undefined },
 ): Promise<ChangeOutcome> {
   requirePermission(ctx, 'appointments.write')
   return changeAppointment(ctx, target, {

@@ -1,10 +1,9 @@
 import type { AppContext } from '#app/context.ts'
 import { changeAppointment } from '#app/features/work/appointments/changes/change.server.ts'
-import type { ChangeOutcome } from '#app/features/work/appointments/changes/change-plan.ts'
+import type { ChangeOutcome, ChangeTarget } from '#app/features/work/appointments/changes/change-plan.ts'
 import { type Slot, slotOf } from '#app/features/work/appointments/slot.ts'
 import { formatShortDay } from '#app/lib/text/format.ts'
 import { requirePermission } from '#app/permissions.ts'
-import type { DocumentVersion } from '#db/queries/at-version.server.ts'
 
 /** Enough to choose from, few enough slots to hold meanwhile. */
 const MAX_PROPOSALS = 3
@@ -16,7 +15,7 @@ const MAX_PROPOSALS = 3
  */
 export async function proposeAppointment(
   ctx: AppContext,
-  target: DocumentVersion & { proposals: readonly Slot[]; reason: string; evenClosed?: boolean },
+  target: ChangeTarget & { proposals: readonly Slot[]; reason: string; evenClosed?: boolean },
 ): Promise<ChangeOutcome> {
   requirePermission(ctx, 'appointments.write')
   const proposals = target.proposals.map(slotOf)

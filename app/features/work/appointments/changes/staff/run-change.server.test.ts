@@ -21,7 +21,10 @@ describeOnBothEngines('runChange', ({ database }) => {
     const ctx = staffContext(await database())
     const id = await storeAppointment(ctx, SLOT)
     const answer = (await post(ctx, { intent: 'confirm', id, version: '1' })) as Response
-    expect([answer.status, answer.headers.get('location')]).toStrictEqual([303, `${PAGE}&esito=confirm`])
+    const location = answer.headers.get('location') ?? ''
+    expect([answer.status, location]).toStrictEqual([303, expect.stringContaining(`${PAGE}&esito=confirm%7E`)])
+    const undone = (await post(ctx, { intent: 'undo', undo: location.split('%7E')[1] ?? '' })) as Response
+    expect(undone.headers.get('location')).toBe(`${PAGE}&esito=undone`)
   })
 
   test('a refusal keeps the form contents', async () => {

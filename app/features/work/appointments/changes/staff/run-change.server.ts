@@ -1,5 +1,5 @@
-import type * as z from 'zod/mini'
-import { type FormHandler, readForm, refuseForm, runForm } from '#app/action-result.server.ts'
+import * as z from 'zod/mini'
+import { type FormHandler, formOf, readForm, refuseForm, runForm } from '#app/action-result.server.ts'
 import type { AppContext } from '#app/context.ts'
 import { readSection } from '#app/features/ground/settings/sections/sections.server.ts'
 import type { ChangeOutcome } from '#app/features/work/appointments/changes/change-plan.ts'
@@ -9,6 +9,9 @@ import { verifyAppointment } from '#app/features/work/appointments/holds/verify.
 import { readSlotParam, type Slot } from '#app/features/work/appointments/slot.ts'
 import { isStaffVerb, type StaffVerb } from '#app/features/work/appointments/states.ts'
 import { readFields } from '#app/lib/form/check-fields.ts'
+import { raw } from '#app/lib/form/fields.ts'
+import { undoableResult } from '#app/lib/undo.ts'
+import type { DocumentVersion } from '#db/queries/at-version.server.ts'
 import { cancelAppointment } from './cancel.server.ts'
 import { confirmAppointment } from './confirm.server.ts'
 import { declineAppointment } from './decline.server.ts'
@@ -18,6 +21,7 @@ import { moveAppointment } from './move.server.ts'
 import { proposeAppointment } from './propose.server.ts'
 import { setAppointmentLink } from './set-link.server.ts'
 import { setAppointmentPlace } from './set-place.server.ts'
+import { undoChange } from './undo-change.server.ts'
 
 /** What the refused form of a change also contains if its slot is taken. */
 export interface TakenSlot {
@@ -26,13 +30,13 @@ export interface TakenSlot {
   alternatives: Slot[]
 }
 
-function changeOf<Schema extends z.ZodMiniType>(
+function changeOf<Schema extends z.ZodMiniType<DocumentVersion>>(
   schema: Schema,
   verb: (ctx: AppContext, fields: z.output<Schema>) => Promise<ChangeOutcome>,
 ): FormHandler<AppContext> {
   return async (ctx, form) => {
-    const outcome = await verb(ctx, readForm(schema, form))
-    if (outcome.kind === 'changed') return String(form.get('intent'))
+    const outcome = await verb(ctx, { ...readForm(schema, form), isUndoable: true })
+    if (outcome.kind === 'changed') return undoableResult(String(form.get('intent')), outcome.undoId)
     const { wanted, alternatives } = outcome
     const problem =
       alternatives.length > 0
@@ -53,7 +57,7 @@ const confirm: FormHandler<AppContext> = async (ctx, form) => {
 }
 
 /** The forms of all changes of an appointment by staff. */
-const CHANGES: Record<StaffVerb, FormHandler<AppContext>> = {
+const CHANGES: Record<StaffVerb | 'undo', FormHandler<AppContext>> = {
   confirm,
   propose: changeOf(CHANGE_FORMS.propose, proposeAppointment),
   decline: changeOf(CHANGE_FORMS.decline, declineAppointment),
@@ -64,6 +68,10 @@ const CHANGES: Record<StaffVerb, FormHandler<AppContext>> = {
   'mark-done': changeOf(CHANGE_FORMS['mark-done'], markAppointmentDone),
   'mark-no-show': changeOf(CHANGE_FORMS['mark-no-show'], markAppointmentNoShow),
   verify: changeOf(CHANGE_FORMS.verify, verifyAppointment),
+  undo: formOf(z.object({ undo: raw() }), async (ctx: AppContext, { undo }) => {
+    await undoChange(ctx, undo)
+    return 'undone'
+  }),
 }
 
 /** Runs the form of a change and redirects to `page`, or returns the refused form (with `TakenSlot`). */

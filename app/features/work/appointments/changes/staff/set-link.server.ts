@@ -1,8 +1,7 @@
 import type { AppContext } from '#app/context.ts'
 import { changeAppointment } from '#app/features/work/appointments/changes/change.server.ts'
-import type { ChangeOutcome } from '#app/features/work/appointments/changes/change-plan.ts'
+import type { ChangeOutcome, ChangeTarget } from '#app/features/work/appointments/changes/change-plan.ts'
 import { requirePermission } from '#app/permissions.ts'
-import type { DocumentVersion } from '#db/queries/at-version.server.ts'
 
 /**
  * Sets the video link of a confirmed online appointment; the customer gets it by mail with an updated calendar entry.
@@ -11,7 +10,7 @@ import type { DocumentVersion } from '#db/queries/at-version.server.ts'
  */
 export async function setAppointmentLink(
   ctx: AppContext,
-  target: DocumentVersion & { videoLink: string },
+  target: ChangeTarget & { videoLink: string },
 ): Promise<ChangeOutcome> {
   requirePermission(ctx, 'appointments.write')
   return changeAppointment(ctx, target, {

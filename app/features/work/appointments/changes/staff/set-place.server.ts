@@ -1,9 +1,8 @@
 import type { AppContext } from '#app/context.ts'
 import { changeAppointment } from '#app/features/work/appointments/changes/change.server.ts'
-import type { ChangeOutcome } from '#app/features/work/appointments/changes/change-plan.ts'
+import type { ChangeOutcome, ChangeTarget } from '#app/features/work/appointments/changes/change-plan.ts'
 import { type Location, placeKind } from '#app/features/work/appointments/places.ts'
 import { requirePermission } from '#app/permissions.ts'
-import type { DocumentVersion } from '#db/queries/at-version.server.ts'
 
 /**
  * Changes the place of a confirmed appointment; the customer is notified with an updated calendar entry. Throws
@@ -11,7 +10,7 @@ import type { DocumentVersion } from '#db/queries/at-version.server.ts'
  */
 export async function setAppointmentPlace(
   ctx: AppContext,
-  target: DocumentVersion & { location: Location; address: string },
+  target: ChangeTarget & { location: Location; address: string },
 ): Promise<ChangeOutcome> {
   requirePermission(ctx, 'appointments.write')
   const { location } = target

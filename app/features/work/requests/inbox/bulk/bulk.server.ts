@@ -9,14 +9,12 @@ import { type SetAsideState, syncHold } from '#app/features/work/requests/reques
 import { releaseText, statusLabel } from '#app/features/work/requests/statuses.ts'
 import { queueRequestMails } from '#app/features/work/requests/submission/queue-request-mails.server.ts'
 import { newId } from '#app/lib/id.ts'
-import { SECOND, timeAhead } from '#app/lib/time/duration.ts'
+import { timeAhead } from '#app/lib/time/duration.ts'
+import { UNDO_MS } from '#app/lib/undo.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { DocumentVersion } from '#db/queries/at-version.server.ts'
 import { updateAtVersion } from '#db/queries/at-version.server.ts'
 import type { ContactRequestsTable } from '#db/schema/requests.server.ts'
-
-/** Time in which a bulk action can be undone. */
-const UNDO_MS = 10 * SECOND
 
 /** A bulk action and its parameters. */
 export type BulkAction =

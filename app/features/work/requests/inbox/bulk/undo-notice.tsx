@@ -1,6 +1,5 @@
-import { PostForm } from '#app/ui/form/post-form.tsx'
-import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { ResultToast } from '#app/ui/result/result-toast.tsx'
+import { UndoForm } from '#app/ui/result/undo-form.tsx'
 import type { OpenUndo } from './undo.server.ts'
 
 const WORDS: Record<string, string> = {
@@ -34,14 +33,7 @@ export function UndoNotice({
       message={`Richieste ${WORDS[undo.kind] ?? 'modificate'}: ${undo.count}.`}
       detail={skipped.join(' ')}
       lifetime={undo.left}
-      action={
-        <PostForm action={action}>
-          <input type="hidden" name="undo" value={undo.id} />
-          <SubmitButton name="intent" value="undo" look="secondary" size="compact">
-            Annulla
-          </SubmitButton>
-        </PostForm>
-      }
+      action={<UndoForm id={undo.id} action={action} />}
     />
   )
 }

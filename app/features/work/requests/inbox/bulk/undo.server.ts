@@ -1,16 +1,15 @@
 import type { AppContext } from '#app/context.ts'
 import { type ActionRecord, recordAction } from '#app/features/ground/audit/record.server.ts'
 import { lockCells } from '#app/features/work/appointments/availability/cells.server.ts'
+import { APPOINTMENT_UNDO } from '#app/features/work/appointments/changes/kept-undo.server.ts'
 import { syncHold } from '#app/features/work/requests/request/verbs/sync-hold.server.ts'
 import { AppError } from '#app/lib/errors.ts'
-import { SECOND, timeAgo } from '#app/lib/time/duration.ts'
+import { timeAgo } from '#app/lib/time/duration.ts'
+import { ON_ITS_WAY_MS } from '#app/lib/undo.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Trx } from '#db/client.server.ts'
 import { updateAtVersion } from '#db/queries/at-version.server.ts'
 import type { UndoItem } from './bulk.server.ts'
-
-/** Margin for the network after the ten seconds shown. */
-const ON_ITS_WAY_MS = 3 * SECOND
 
 /** A bulk action that its actor can still undo. */
 export interface OpenUndo {
@@ -28,6 +27,7 @@ export async function findUndo(ctx: AppContext, id: string): Promise<OpenUndo | 
     .selectAll()
     .where('id', '=', id)
     .where('adminId', '=', actor.id)
+    .where('kind', '!=', APPOINTMENT_UNDO)
     .executeTakeFirst()
   const left = row ? Date.parse(row.expiresAt) - ctx.clock().getTime() : 0
   if (!row || left <= 0) return undefined
@@ -47,6 +47,7 @@ export async function undoMany(ctx: AppContext, id: string): Promise<number> {
       .deleteFrom('requestUndos')
       .where('id', '=', id)
       .where('adminId', '=', actor.id)
+      .where('kind', '!=', APPOINTMENT_UNDO)
       .where('expiresAt', '>', timeAgo(ctx.clock(), ON_ITS_WAY_MS))
       .returning('items')
       .executeTakeFirst()
