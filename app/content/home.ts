@@ -1,7 +1,7 @@
-import { HERO } from './home-words.ts'
+import hero from './hero.json' with { type: 'json' }
+import text from './home.json' with { type: 'json' }
 import type { ServiceSlug } from './offering.ts'
 import type { PageSection } from './sections.ts'
-import { services } from './services.ts'
 
 /** The marks that the build draws into `marks.svg` (scripts/images/marks.ts). */
 export const MARKS = ['sap', 'googlecloud', 'cloudfoundry', 'kubernetes', 'nodejs'] as const
@@ -63,51 +63,4 @@ export interface BuiltInHome extends HomeText {
 }
 
 /** The built-in text of Home. */
-export const home: BuiltInHome = {
-  hero: HERO,
-  services: {
-    title: 'Sei competenze, una piattaforma',
-    intro: 'Puoi cominciare da un solo servizio.',
-    // Training has a line of its own.
-    cards: services.flatMap(({ slug, name, summary }) =>
-      slug === 'training' ? [] : [{ service: slug, title: name, text: summary }],
-    ),
-    more: 'Scopri di più',
-    training: 'Per il tuo team c’è',
-    trainingLink: 'la formazione su SAP BTP',
-  },
-  technologies: {
-    title: 'Le tecnologie con cui lavoriamo',
-    intro: 'SAP BTP dialoga con i sistemi che hai già.',
-    link: 'Ecosistema e partner',
-    note: 'I marchi appartengono ai rispettivi titolari.',
-    items: [
-      { name: 'SAP', mark: 'sap' },
-      { name: 'AWS' },
-      { name: 'Microsoft Azure' },
-      { name: 'Google Cloud', mark: 'googlecloud' },
-      { name: 'Cloud Foundry', mark: 'cloudfoundry' },
-      { name: 'Kubernetes', mark: 'kubernetes' },
-      { name: 'Node.js', mark: 'nodejs' },
-      { name: 'Java' },
-    ],
-  },
-  powered: {
-    title: 'Powered by SAP Technologies',
-    certification: 'Certificazione SAP',
-    text: 'Come partner certificato lavoriamo con gli strumenti ufficiali di SAP: chi conosce SAP BTP può proseguire il lavoro.',
-    items: [
-      { name: 'HANA Cloud', role: 'Transazioni e analisi in memoria' },
-      { name: 'Integration Suite', role: 'API, flussi ed eventi' },
-      { name: 'Extension Suite', role: 'Funzioni accanto al gestionale' },
-      { name: 'CAP', role: 'Il modello dei servizi' },
-      { name: 'SAPUI5', role: 'Le interfacce Fiori' },
-    ],
-  },
-  sections: [],
-  closing: {
-    title: 'Da dove conviene cominciare?',
-    text: 'Guardiamo insieme sistemi e vincoli, poi ti indichiamo il passo successivo.',
-    button: 'Prenota una Consulenza',
-  },
-}
+export const home = { hero, ...text } as BuiltInHome

@@ -4,8 +4,6 @@ import type { Offering, ServiceSlug } from './offering.ts'
 export interface ServiceContent extends Offering {
   slug: ServiceSlug
   path: `/services/${ServiceSlug}`
-  /** One or two sentences for a card. */
-  summary: string
 }
 
 /** The seven services, in menu order. */
@@ -19,7 +17,6 @@ export const services = [
     description:
       'Flussi, API ed eventi tra SAP e il resto dell’azienda con SAP Integration Suite: progettazione, migrazione da PI/PO, monitoraggio ed esercizio.',
     topic: 'SAP Integration Suite',
-    summary: 'iFlow, API ed eventi tra SAP, cloud e partner. Anche la migrazione da SAP PI/PO.',
   },
   {
     slug: 'development',
@@ -30,7 +27,6 @@ export const services = [
     description:
       'Applicazioni su misura su SAP BTP con CAP, SAPUI5, SAP Fiori e SAP Build: dall’analisi del processo alla messa in esercizio, con codice documentato.',
     topic: 'Sviluppo di applicazioni',
-    summary: 'Applicazioni SAP Fiori su servizi CAP, per il processo che ti distingue.',
   },
   {
     slug: 'analytics',
@@ -41,7 +37,6 @@ export const services = [
     description:
       'Modelli dati affidabili e report condivisi con SAP HANA Cloud, SAP Datasphere e SAP Analytics Cloud, dalla fonte al cruscotto, con regole chiare.',
     topic: 'SAP HANA e analytics',
-    summary: 'Un modello in Datasphere, e lo stesso numero in ogni report.',
   },
   {
     slug: 'cloud',
@@ -52,7 +47,6 @@ export const services = [
     description:
       'Global account, subaccount, Cloud Foundry e Kyma progettati e descritti come codice con Terraform: trasporti, monitoraggio e costi sotto controllo.',
     topic: 'Infrastruttura cloud',
-    summary: 'Subaccount, trasporti e costi in ordine, descritti con Terraform.',
   },
   {
     slug: 'security',
@@ -63,7 +57,6 @@ export const services = [
     description:
       'Identità, ruoli, principal propagation e audit log su SAP BTP con SAP Cloud Identity Services: accessi verificabili e regole che restano in vigore.',
     topic: 'Sicurezza e governance',
-    summary: 'Chi può fare che cosa, perché, e come si dimostra.',
   },
   {
     slug: 'extensions',
@@ -74,7 +67,6 @@ export const services = [
     description:
       'Estensioni in-app e side-by-side per SAP S/4HANA: ABAP Cloud, RAP, CAP e SAP Build Work Zone, per adattare il gestionale e mantenere pulito il core.',
     topic: 'Estensioni SAP BTP',
-    summary: 'Le funzioni che mancano a S/4HANA, senza modificarne il core.',
   },
   {
     slug: 'training',
@@ -85,7 +77,6 @@ export const services = [
     description:
       'Corsi e laboratori su SAP BTP per sviluppatori, architetti e responsabili: CAP, Fiori, Integration Suite e ABAP Cloud, con esercizi sui tuoi casi.',
     topic: 'Formazione',
-    summary: 'Corsi e laboratori su SAP BTP, con esercizi sui tuoi casi.',
   },
 ] as const satisfies readonly ServiceContent[]
 

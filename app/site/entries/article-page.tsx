@@ -1,10 +1,9 @@
-import { missing } from '#app/content/home-words.ts'
 import { type InsightsText, insights } from '#app/content/insights.ts'
 import { appContext } from '#app/context.ts'
 import { findPublished } from '#app/features/pages/documents/find-published.server.ts'
 import { staticPart } from '#app/shell/public/page/static-part.tsx'
 import { pageMeta } from '#app/shell/public/seo/meta.ts'
-import { MissingPage } from '#app/site/home/missing-page.tsx'
+import { MissingPage, missingMeta } from '#app/site/home/missing-page.tsx'
 import type { Route } from './+types/article-page.ts'
 import { loadEntry } from './entry-loader.server.ts'
 import { FEED_LINK } from './feed-link.ts'
@@ -21,7 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const text = loaderData?.entry?.text
-  if (!text) return pageMeta(matches, { path: '/', title: missing.title, noindex: true })
+  if (!text) return missingMeta(matches)
   const { title, description } = text
   return [...pageMeta(matches, { path: `/insights/${text.address}`, title, description }), FEED_LINK]
 }

@@ -1,11 +1,10 @@
-import { missing } from '#app/content/home-words.ts'
 import { type InsightsText, insights } from '#app/content/insights.ts'
 import { appContext } from '#app/context.ts'
 import { listPublished } from '#app/features/pages/documents/collections/find-entries.server.ts'
 import { findPublished } from '#app/features/pages/documents/find-published.server.ts'
 import { staticPart } from '#app/shell/public/page/static-part.tsx'
 import { pageMeta } from '#app/shell/public/seo/meta.ts'
-import { MissingPage } from '#app/site/home/missing-page.tsx'
+import { MissingPage, missingMeta } from '#app/site/home/missing-page.tsx'
 import type { Route } from './+types/insights-page.ts'
 import { missingEntry } from './entry-loader.server.ts'
 import { FEED_LINK } from './feed-link.ts'
@@ -25,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData?.entry
     ? [...pageMeta(matches, { path: '/insights', ...loaderData.text }), FEED_LINK]
-    : pageMeta(matches, { path: '/', title: missing.title, noindex: true })
+    : missingMeta(matches)
 
 /** `/insights`: the articles, newest first. Unknown while there is none. */
 export default function InsightsPage({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,3 @@
-import { missing } from '#app/content/home-words.ts'
 import { appContext } from '#app/context.ts'
 import { knownRetention } from '#app/features/ground/settings/retention/retention.server.ts'
 import { isOpenJob } from '#app/features/pages/documents/collections/open-jobs.server.ts'
@@ -7,7 +6,7 @@ import { issueFormToken } from '#app/features/work/requests/submission/form-toke
 import { TRAP_FIELD } from '#app/features/work/requests/submission/submit.server.ts'
 import { staticPart } from '#app/shell/public/page/static-part.tsx'
 import { pageMeta } from '#app/shell/public/seo/meta.ts'
-import { MissingPage } from '#app/site/home/missing-page.tsx'
+import { MissingPage, missingMeta } from '#app/site/home/missing-page.tsx'
 import type { Route } from './+types/job-page.ts'
 import { loadEntry } from './entry-loader.server.ts'
 import { Job } from './job.tsx'
@@ -33,7 +32,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const entry = loaderData?.entry
-  if (!entry) return pageMeta(matches, { path: '/', title: missing.title, noindex: true })
+  if (!entry) return missingMeta(matches)
   const { title, description, address } = entry.text
   return pageMeta(matches, { path: `/careers/${address}`, title, description, noindex: !loaderData.form })
 }

@@ -1,10 +1,9 @@
-import { missing } from '#app/content/home-words.ts'
 import { type ProjectsText, projects } from '#app/content/projects.ts'
 import { appContext } from '#app/context.ts'
 import { findPublished } from '#app/features/pages/documents/find-published.server.ts'
 import { staticPart } from '#app/shell/public/page/static-part.tsx'
 import { pageMeta } from '#app/shell/public/seo/meta.ts'
-import { MissingPage } from '#app/site/home/missing-page.tsx'
+import { MissingPage, missingMeta } from '#app/site/home/missing-page.tsx'
 import type { Route } from './+types/project-page.ts'
 import { loadEntry } from './entry-loader.server.ts'
 
@@ -20,7 +19,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const text = loaderData?.entry?.text
-  if (!text) return pageMeta(matches, { path: '/', title: missing.title, noindex: true })
+  if (!text) return missingMeta(matches)
   return pageMeta(matches, { path: `/projects/${text.address}`, title: text.title, description: text.description })
 }
 

@@ -1,5 +1,4 @@
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import { HOME_WORDS } from '#app/content/home-words.ts'
 import { GlideLink } from './glide-link.tsx'
 
 /**
@@ -12,8 +11,8 @@ export function BackToTop() {
       <GlideLink
         href="#top"
         focusId="home-title"
-        aria-label={HOME_WORDS.top}
-        title={HOME_WORDS.top}
+        aria-label="Torna all’inizio"
+        title="Torna all’inizio"
         className="pointer-events-auto sticky flex size-12 items-center justify-center rounded-full border border-line-strong bg-raised text-text transition-colors hover:border-accent hover:text-accent"
       >
         <ArrowUp aria-hidden className="size-5" />

@@ -1,14 +1,14 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowRight from 'lucide-react/icons/arrow-right'
+import hero from '#app/content/hero.json' with { type: 'json' }
 import type { HomeText } from '#app/content/home.ts'
-import { HERO, HOME_WORDS } from '#app/content/home-words.ts'
 import { ButtonLink, buttonLook } from '#app/ui/button.tsx'
 import { GlideLink } from './glide-link.tsx'
 import { LogoIntro } from './intro/logo-intro.tsx'
 import { FloatingWords } from './words/floating-words.tsx'
 
 /** The first screen. Headline and calls are in the server's HTML; the animations load later and are optional. */
-export function Hero({ title, tagline = HERO.tagline, lead, contact, services, orbit }: HomeText['hero']) {
+export function Hero({ title, tagline = hero.tagline, lead, contact, services, orbit }: HomeText['hero']) {
   return (
     <section
       data-part="section-hero"
@@ -43,7 +43,7 @@ export function Hero({ title, tagline = HERO.tagline, lead, contact, services, o
         data-keep-clear
         className="absolute inset-x-0 bottom-4 z-10 mx-auto flex min-h-11 w-fit items-center gap-2 px-3 text-sm text-soft hover:text-accent print:hidden"
       >
-        {HOME_WORDS.cue}
+        Vai ai servizi
         <ArrowDown aria-hidden className="hero-cue size-4" />
       </GlideLink>
       <FloatingWords />

@@ -1,5 +1,5 @@
+import hero from '#app/content/hero.json' with { type: 'json' }
 import type { HomeText } from '#app/content/home.ts'
-import { HERO } from '#app/content/home-words.ts'
 import type { SectionLists } from '#app/features/pages/documents/sections/section-lists.ts'
 import { staticPart } from '#app/shell/public/page/static-part.tsx'
 import { BackToTop } from './back-to-top.tsx'
@@ -19,7 +19,7 @@ export function Home({
 }) {
   return (
     <>
-      <Hero {...(text?.hero ?? HERO)} />
+      <Hero {...(text?.hero ?? hero)} />
       <div className="relative">
         <HomeSections text={text} lists={lists} isHome={isHome} />
         <BackToTop />

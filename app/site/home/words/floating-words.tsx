@@ -1,7 +1,6 @@
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import { useEffect, useRef, useState } from 'react'
-import { HOME_WORDS } from '#app/content/home-words.ts'
 import type { WordCanvas } from './word-canvas.ts'
 
 /**
@@ -30,7 +29,7 @@ export function FloatingWords() {
   }, [])
 
   const playing = state === 'playing'
-  const label = playing ? HOME_WORDS.pause : HOME_WORDS.play
+  const label = playing ? 'Ferma l’animazione' : 'Riprendi l’animazione'
   return (
     <>
       <div

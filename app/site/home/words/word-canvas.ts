@@ -1,4 +1,4 @@
-import { FLOATING_WORDS } from '#app/content/floating-words.ts'
+import FLOATING_WORDS from '#app/content/floating-words.json' with { type: 'json' }
 import { type FloatingWord, moveWord, placeWords, type Rect, wordAlpha, wordCount } from './word-field.ts'
 
 /** Limits the movement after a stall, to avoid jumps. */
@@ -93,6 +93,7 @@ export function startWords(canvas: HTMLCanvasElement): WordCanvas {
         top: rect.top - box.top,
         bottom: rect.bottom - box.top,
       }))
+    // The best known are first.
     const count = wordCount(window.innerWidth, FLOATING_WORDS.length)
     // The address bar of a mobile browser appears and disappears: the words keep their positions.
     if (count !== words.length || Math.abs(width - before.width) > 1 || Math.abs(height - before.height) > 120) {

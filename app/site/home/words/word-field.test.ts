@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { FLOATING_WORDS } from '#app/content/floating-words.ts'
+import FLOATING_WORDS from '#app/content/floating-words.json' with { type: 'json' }
 import { moveWord, placeWords, wordAlpha, wordCount } from './word-field.ts'
 
 const measure = (text: string, size: number) => text.length * size * 0.55
