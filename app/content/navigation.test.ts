@@ -1,18 +1,20 @@
 import { expect, it } from 'vitest'
-import { INSIGHTS_PATH, MENUS, type Menus, PRODUCTS, SERVICES, shownMenus } from './navigation.ts'
+import { INSIGHTS_PATH, MENUS, type Menus, shownMenus } from './navigation.ts'
 import { products } from './products.ts'
 import { services } from './services.ts'
 
 // The menus use short names of their own; their pages and order are those of the content.
 it.each([
-  ['services', SERVICES, services],
-  ['products', PRODUCTS, products],
+  ['services', MENUS.solutions.items, services],
+  ['products', MENUS.products.items, products],
 ])('the menus link to all %s', (_, menu, pages) => {
   expect(menu.map((item) => item.to)).toStrictEqual(pages.map((page) => page.path))
 })
 
 it('highlights only Formazione', () => {
-  expect(SERVICES.filter((item) => item.highlighted).map((item) => item.label)).toStrictEqual(['Formazione'])
+  expect(MENUS.solutions.items.filter((item) => item.highlighted).map((item) => item.label)).toStrictEqual([
+    'Formazione',
+  ])
 })
 
 const paths = ({ main, company }: Menus) => [...main, ...company.items].map(({ to }) => to)

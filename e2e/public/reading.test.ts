@@ -1,16 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
-import {
-  ABOUT,
-  COMPANY,
-  CONTACT,
-  HOME,
-  INSIGHTS_PATH,
-  LEGAL,
-  type NavItem,
-  PRODUCTS,
-  SERVICES,
-} from '#app/content/navigation.ts'
+import { INSIGHTS_PATH, MENUS } from '#app/content/navigation.ts'
 import { testBrowser } from '../support/browser.ts'
 import { ROUTES } from '../support/routes.ts'
 import { describeOnEngine, testSite } from '../support/site.ts'
@@ -58,8 +48,8 @@ for (const [way, javaScriptEnabled, own] of [
       const read = []
 
       for (const [group, items] of [
-        ['Soluzioni', SERVICES],
-        ['Prodotti', PRODUCTS],
+        ['Soluzioni', MENUS.solutions.items],
+        ['Prodotti', MENUS.products.items],
       ] as const) {
         for (const item of items) {
           const link = main.getByRole('link', { name: item.label })
@@ -80,7 +70,7 @@ for (const [way, javaScriptEnabled, own] of [
       read.push(await follow(page, header.getByRole('link', { name: 'Contattaci' }), '/contact'))
       // Articles are listed once one is published.
       const elsewhere = ['/about', '/contact', INSIGHTS_PATH]
-      const inFooter: NavItem[] = [...COMPANY, ...LEGAL].filter((item) => !elsewhere.includes(item.to))
+      const inFooter = [...MENUS.company.items, ...MENUS.legal].filter((item) => !elsewhere.includes(item.to))
       for (const item of inFooter) {
         read.push(await follow(page, footer.getByRole('link', { name: item.label, exact: true }), item.to))
       }
@@ -115,7 +105,10 @@ for (const [way, javaScriptEnabled, own] of [
       await page.goto(site.url)
       const menu = page.getByRole('dialog', { name: 'Menu' })
       const read = []
-      for (const item of [ABOUT, ...SERVICES, ...PRODUCTS, HOME, CONTACT]) {
+      const { main, solutions, products } = MENUS
+      const contact = { to: '/contact', label: MENUS.contact }
+      // From Home to Home is no navigation, so Home is second.
+      for (const item of [...main.toReversed(), ...solutions.items, ...products.items, contact]) {
         await page.getByRole('button', { name: 'Menu' }).click()
         read.push(await follow(page, menu.getByRole('link', { name: item.label, exact: true }), item.to))
         await menu.waitFor({ state: 'hidden' })

@@ -28,7 +28,7 @@ import {
 } from './types/company-types.server.ts'
 import { homeSchema } from './types/home-type.server.ts'
 import { privacySchema, termsSchema } from './types/legal-types.server.ts'
-import { navigationSchema, navigationText } from './types/navigation-type.server.ts'
+import { navigationSchema } from './types/navigation-type.server.ts'
 import { offeringSchema, offeringText } from './types/offering-type.server.ts'
 
 /** A page of the public site, or an entry of a collection, whose text staff edit. */
@@ -73,7 +73,7 @@ const DOCUMENTS: readonly ContentDocument[] = [
     name: 'Menu e piè di pagina',
     group: 'Ogni pagina',
     schema: navigationSchema,
-    original: navigationText(MENUS),
+    original: MENUS,
   }),
   define({
     path: '/privacy',

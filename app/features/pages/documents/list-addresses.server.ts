@@ -1,4 +1,5 @@
-import { INSIGHTS_NAME, INSIGHTS_PATH } from '#app/content/navigation.ts'
+import { insights } from '#app/content/insights.ts'
+import { INSIGHTS_PATH } from '#app/content/navigation.ts'
 import type { AppContext } from '#app/context.ts'
 import { PAGES } from '#app/shell/public/pages.ts'
 import { findCollection } from './collections/collections.ts'
@@ -47,7 +48,7 @@ export async function listAddresses(ctx: Pick<AppContext, 'db' | 'log' | 'clock'
     listDocuments().flatMap(({ path, name, group }) => (group === 'Ogni pagina' ? [] : [[path, name]])),
   )
   const lists = entries.some(({ path }) => path.startsWith(`${INSIGHTS_PATH}/`))
-    ? [{ path: INSIGHTS_PATH, title: INSIGHTS_NAME }]
+    ? [{ path: INSIGHTS_PATH, title: insights.title }]
     : []
   const pages = [...PAGES, ...lists].map(({ path, title }) => ({
     path,

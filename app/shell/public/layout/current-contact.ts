@@ -1,7 +1,6 @@
-import { CONTACT } from '#app/content/navigation.ts'
 import { isActive } from '#app/lib/browser/active-item.ts'
 
 /** Attributes of the contact button: marked and outlined on its own page. */
 export function currentContact(pathname: string) {
-  return isActive(pathname, CONTACT.to) ? ({ 'aria-current': 'page', look: 'secondary' } as const) : {}
+  return isActive(pathname, '/contact') ? ({ 'aria-current': 'page', look: 'secondary' } as const) : {}
 }

@@ -1,6 +1,5 @@
 import Menu from 'lucide-react/icons/menu'
 import { Link, useLocation } from 'react-router'
-import { CONTACT } from '#app/content/navigation.ts'
 import { useMenus } from '#app/shell/public/site-data.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Logo } from '#app/ui/logo.tsx'
@@ -38,7 +37,7 @@ export function Header() {
         </nav>
         <StaffTools />
         <ThemeSwitch />
-        <ButtonLink to={CONTACT.to} {...currentContact(pathname)} className="ml-2 max-lg:hidden">
+        <ButtonLink to="/contact" {...currentContact(pathname)} className="ml-2 max-lg:hidden">
           {contact}
         </ButtonLink>
         <button

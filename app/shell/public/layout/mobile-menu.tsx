@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
-import { CONTACT, type NavGroup, type NavItem } from '#app/content/navigation.ts'
+import type { NavGroup, NavItem } from '#app/content/navigation.ts'
 import { isActive } from '#app/lib/browser/active-item.ts'
 import { useOnPageChange } from '#app/lib/browser/on-page-change.ts'
 import { useMenus } from '#app/shell/public/site-data.ts'
@@ -65,7 +65,7 @@ export function MobileMenu() {
           <MenuGroup group={products} pathname={pathname} />
         </nav>
         <div className="shrink-0 border-line border-t px-4 py-4 xs:px-6">
-          <ButtonLink to={CONTACT.to} {...currentContact(pathname)} className="w-full">
+          <ButtonLink to="/contact" {...currentContact(pathname)} className="w-full">
             {contact}
           </ButtonLink>
         </div>

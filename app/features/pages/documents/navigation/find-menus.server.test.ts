@@ -2,14 +2,11 @@ import { expect, test } from 'vitest'
 import { MENUS, type Menus } from '#app/content/navigation.ts'
 import { publishDraft } from '#app/features/pages/documents/publishing/publish.server.ts'
 import { saveContentDraft } from '#app/features/pages/documents/publishing/save-draft.server.ts'
-import { navigationText } from '#app/features/pages/documents/types/navigation-type.server.ts'
 import type { ContentValue } from '#app/lib/form/tree/fields.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { storeStaff } from '#test/staff.ts'
 import { findMenus } from './find-menus.server.ts'
-
-const original = navigationText(MENUS)
 
 describeOnBothEngines('the menus', ({ database }) => {
   async function publish(menus: Menus) {
@@ -22,9 +19,9 @@ describeOnBothEngines('the menus', ({ database }) => {
   }
 
   test('show the labels, order and links that staff publish', async () => {
-    const [home, about] = original.main
+    const [home, about] = MENUS.main
     const edited = {
-      ...original,
+      ...MENUS,
       main: [about, { label: 'Progetti', to: '/projects' }, home] as Menus['main'],
       contact: 'Scrivici',
     }
@@ -35,10 +32,10 @@ describeOnBothEngines('the menus', ({ database }) => {
 
   test.each([
     ['legal', { legal: [{ label: 'Privacy', to: '/privacy' }] }, '/terms'],
-    ['main', { main: [original.main[0], original.main[0]] as Menus['main'] }, 'stessa pagina'],
+    ['main', { main: [MENUS.main[0], MENUS.main[0]] as Menus['main'] }, 'stessa pagina'],
     ['main.0.to', { main: [{ label: 'Altro', to: '/non-esiste' }] }, 'nessuna pagina'],
   ])('are not published with a problem in %s', async (path, change, problem) => {
-    const { outcome, menus } = await publish({ ...original, ...change })
+    const { outcome, menus } = await publish({ ...MENUS, ...change })
     expect(outcome).toMatchObject({ kind: 'invalid', errors: { [path]: expect.stringContaining(problem) } })
     expect(menus).toBeNull()
   })

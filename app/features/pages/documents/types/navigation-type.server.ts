@@ -44,17 +44,3 @@ export const navigationSchema = z.object({
     })
     .meta({ title: 'Note legali', item: 'Voce' }),
 }) satisfies z.ZodType<Menus>
-
-/** The editable text of the built-in entries. */
-export function navigationText({ main, solutions, products, company, legal, contact }: Menus): Menus {
-  const short = ({ label: name, to: path }: NavItem) => ({ label: name, to: path })
-  const long = ({ highlighted = false, ...item }: NavItem) => ({ ...item, highlighted })
-  return {
-    main: main.map(short),
-    solutions: { ...solutions, items: solutions.items.map(long) },
-    products: { ...products, items: products.items.map(long) },
-    contact,
-    company: { ...company, items: company.items.map(short) },
-    legal: legal.map(short),
-  }
-}
