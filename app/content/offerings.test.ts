@@ -4,7 +4,7 @@ import { productDetails, serviceDetails } from './offerings.ts'
 import { products } from './products.ts'
 import type { OfferingDetail } from './sections.ts'
 import { anchorOf } from './sections.ts'
-import { findService, services } from './services.ts'
+import { services } from './services.ts'
 
 const details: OfferingDetail[] = [...serviceDetails, ...productDetails]
 
@@ -23,11 +23,6 @@ describe('the index', () => {
     expect(productDetails.map((detail) => detail.offering)).toStrictEqual(products)
     expect(readdirSync(new URL('./services', import.meta.url))).toHaveLength(services.length)
     expect(readdirSync(new URL('./products', import.meta.url))).toHaveLength(products.length)
-  })
-
-  test('finds existing slugs and no others', () => {
-    expect(findService('training')?.name).toBe('Formazione')
-    expect(findService('toString')).toBeUndefined()
   })
 })
 
