@@ -139,7 +139,7 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
           )}
           <Link to="/admin/requests/new?appuntamento" className={buttonLook('primary', 'compact')}>
             <Plus aria-hidden className="size-4" />
-            Nuovo appuntamento
+            <span className="max-sm:sr-only">Nuovo appuntamento</span>
           </Link>
         </>
       }

@@ -22,7 +22,7 @@ export function RequestHistory({ history, createdAt }: { history: HistoryEntry[]
           </li>
         ))}
         <li>
-          <p>Richiesta ricevuta dal sito</p>
+          <p>Richiesta ricevuta</p>
           <p className="text-soft text-sm">{createdAt}</p>
         </li>
       </ol>

@@ -5,6 +5,7 @@ import { appContext } from '#app/context.ts'
 import { readSection } from '#app/features/ground/settings/sections/sections.server.ts'
 import { listFreeSoon } from '#app/features/work/appointments/availability/free-soon.server.ts'
 import type { TakenSlot } from '#app/features/work/appointments/changes/staff/run-change.server.ts'
+import { WithoutLink } from '#app/features/work/appointments/desk/without-link.tsx'
 import { DEFAULT_DURATION } from '#app/features/work/appointments/durations.ts'
 import { DEFAULT_LOCATION } from '#app/features/work/appointments/places.ts'
 import { readSlotParam } from '#app/features/work/appointments/slot.ts'
@@ -105,6 +106,7 @@ export default function ByHandPage({ loaderData }: Route.ComponentProps) {
             <span className="block text-soft text-sm">Senza indirizzo email non riceve conferme né promemoria.</span>
           </span>
         </label>
+        <WithoutLink />
         <SubmitButton formNoValidate>Salva</SubmitButton>
       </PostForm>
     </AdminPage>

@@ -23,7 +23,7 @@ export function SenderFields({ form }: { form: RefObject<HTMLFormElement | null>
     fieldOf(form.current, 'message')?.focus()
   }
   return (
-    <fieldset onInput={({ target }: FormEvent) => setTyped((target as HTMLInputElement).value)}>
+    <fieldset className="min-w-0" onInput={({ target }: FormEvent) => setTyped((target as HTMLInputElement).value)}>
       <legend className="visually-hidden">Cliente</legend>
       <div className="grid gap-3 sm:grid-cols-2">
         {SENDER_FIELD_LIST.map(([field, { label, type }]) => (

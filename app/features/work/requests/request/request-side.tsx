@@ -47,7 +47,7 @@ export function RequestContact({ detail: { request } }: { detail: Pick<RequestDe
       )}
       {request.origin !== 'form' && (
         <Fact icon={UserRoundPen} label="Come è arrivata">
-          Inserita da noi: {originName(request.origin).toLowerCase()}
+          Arrivata: {originName(request.origin).toLowerCase()}
         </Fact>
       )}
       {request.topic && (

@@ -20,11 +20,8 @@ export async function recordByHand(
   appointment: Insertable<AppointmentsTable> | undefined,
 ): Promise<void> {
   const { ctx, id, reference, now, isAgreed, senderHash } = prepared
-  if (appointment && isAgreed) {
-    // Staff vouch for the address, as when they confirm a request from the form.
-    await rememberSender(trx, senderHash, now)
-    await tellAgreed(ctx, trx, appointment, byHand.tells)
-  }
+  // Staff vouch for the address, as when they confirm a request from the form.
+  if (isAgreed) await rememberSender(trx, senderHash, now)
   const entered = { origin: byHand.origin, tells: byHand.tells && prepared.request.payload.email !== '' }
   if (!appointment) {
     const details = `Richiesta ${reference} inserita da noi (${originName(byHand.origin).toLowerCase()})`
@@ -37,6 +34,7 @@ export async function recordByHand(
     details: `Appuntamento di ${appointment.name}: ${when}${appointment.overbooked ? ', oltre i posti' : ''}`,
     after: { ...entered, status: appointment.status, ...slotOf(appointment) },
   })
+  if (isAgreed) await tellAgreed(ctx, trx, appointment, byHand.tells)
 }
 
 /** Stores the confirmation as a change, which the history shows, with its mail. */

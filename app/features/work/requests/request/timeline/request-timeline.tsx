@@ -48,10 +48,10 @@ function Entry({ entry, customer }: { entry: TimelineEntry; customer: string }) 
             <strong>
               <UserTextLine text={customer} max={80} empty="Senza nome" />
             </strong>
-            <span>ha scritto</span>
+            <span>{entry.isSpoken ? 'ci ha detto' : 'ha scritto'}</span>
             <Stamp at={entry.at} />
           </p>
-          <LongText text={entry.text} />
+          {entry.text && <LongText text={entry.text} />}
           <Deliveries mails={entry.mails} />
         </Card>
       )

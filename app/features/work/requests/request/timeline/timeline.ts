@@ -6,7 +6,7 @@ type Mail = RequestDetail['mails'][number]
 
 /** An entry of a request's timeline, with the mails that report it. */
 export type TimelineEntry = { id: string; at: string; mails: Mail[] } & (
-  | { kind: 'message'; text: string }
+  | { kind: 'message'; text: string; isSpoken: boolean }
   | { kind: 'answer'; from: string; isOther: boolean; text: string; quoted: string }
   | { kind: 'automatic'; from: string; subject: string; text: string }
   | { kind: 'reply'; author: string | null; subject: string; text: string }
@@ -56,8 +56,9 @@ export function timelineOf(
   }
   // A stable sort: entries of one moment keep the order above.
   entries.sort((one, other) => one.at.localeCompare(other.at))
-  const { id, createdAt, message } = request
-  const first: TimelineEntry = { kind: 'message', id, at: createdAt, text: message, mails: reporting(id) }
+  const { id, createdAt, message, origin } = request
+  const isSpoken = origin !== 'form' && origin !== 'email'
+  const first: TimelineEntry = { kind: 'message', id, at: createdAt, text: message, isSpoken, mails: reporting(id) }
   return [first, ...entries]
 }
 
