@@ -177,7 +177,7 @@ describeOnEngine('sqlite', 'editing the public site', (engine, once) => {
     announce(page, 'Compila il campo «Titolo della pagina».')
     await page.getByRole('button', { name: 'Programma la pubblicazione' }).click()
     await page.locator('[aria-invalid=true]').first().waitFor()
-    expect(await page.getByLabel('Giorno', { exact: true }).inputValue()).toBe('2031-03-04')
+    expect(await page.getByLabel('Giorno', { exact: true }).inputValue()).toBe('04/03/2031')
     await title.fill(before)
     announce(page, 'Pubblicazione programmata.', 'toast')
     await page.getByRole('button', { name: 'Programma la pubblicazione' }).click()

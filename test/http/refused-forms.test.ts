@@ -81,7 +81,7 @@ const REFUSED: Readonly<Record<string, Refused>> = {
       intent: 'enter',
       name: 'Elena Conti',
       requestedAppointment: 'on',
-      date: '2031-02-30',
+      date: '30/02/2031',
       time: '11:30',
       duration: '90',
       location: 'Cliente',
@@ -91,12 +91,12 @@ const REFUSED: Readonly<Record<string, Refused>> = {
   },
   'move of an appointment': {
     path: '/admin/appointments/<appointment>',
-    fields: { intent: 'move', id: '<appointment>', version: '1', date: '2031-02-30', time: '11:30', reason: 'Motivo' },
+    fields: { intent: 'move', id: '<appointment>', version: '1', date: '30/02/2031', time: '11:30', reason: 'Motivo' },
     wrong: ['date', 'duration'],
   },
   'proposal of other times': {
     path: '/admin/appointments/<appointment>',
-    fields: { intent: 'propose', id: '<appointment>', version: '1', date1: '2031-03-03', time1: '', reason: 'Altro' },
+    fields: { intent: 'propose', id: '<appointment>', version: '1', date1: '03/03/2031', time1: '', reason: 'Altro' },
     wrong: ['time1', 'duration'],
   },
   'a redirect': {

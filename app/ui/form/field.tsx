@@ -1,5 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ComponentProps, ReactNode } from 'react'
+import { DateInput } from './date-input.tsx'
 import { useField } from './form-state.ts'
 
 interface FieldProps {
@@ -95,6 +96,12 @@ export function TextField({
 export function TextArea(props: Omit<ComponentProps<'textarea'>, 'maxLength'> & FieldProps) {
   const { control, render } = useControl(props)
   return render(<textarea {...control} />)
+}
+
+/** A day with its label. */
+export function DateField(props: ComponentProps<typeof DateInput> & FieldProps) {
+  const { control, render } = useControl(props)
+  return render(<DateInput {...control} className="" />)
 }
 
 /** A select with its label; the options are its children. */

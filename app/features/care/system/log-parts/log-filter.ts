@@ -1,4 +1,5 @@
 import { isCalendarDay } from '#app/lib/time/rome-time.ts'
+import { isoDay } from '#app/lib/time/typed-day.ts'
 
 /** Filter of a log, as in the query string. Empty fields do not filter. */
 export interface LogFilter {
@@ -17,7 +18,8 @@ export function logFilterOf<Filter extends LogFilter>(parameters: Record<keyof F
     read(query: URLSearchParams): Filter {
       const entries = fields.map(([field, name]) => {
         const text = (query.get(name) ?? '').trim().slice(0, 120)
-        return [field, isDay(field) && !isCalendarDay(text) ? '' : text]
+        if (!isDay(field)) return [field, text]
+        return [field, isCalendarDay(isoDay(text)) ? isoDay(text) : '']
       })
       return Object.fromEntries(entries)
     },

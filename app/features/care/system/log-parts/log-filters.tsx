@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { buttonLook } from '#app/ui/button.tsx'
+import { DateInput } from '#app/ui/form/date-input.tsx'
 import { Labelled } from '#app/ui/form/labelled.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import type { LogFilter } from './log-filter.ts'
@@ -42,10 +43,10 @@ export function LogFilters({ path, query, label, filter, people, kind, words }: 
         </Labelled>
         {kind}
         <Labelled label="Dal">
-          <input type="date" name="dal" defaultValue={filter.from} className="field" />
+          <DateInput name="dal" defaultValue={filter.from} />
         </Labelled>
         <Labelled label="Al">
-          <input type="date" name="al" defaultValue={filter.to} className="field" />
+          <DateInput name="al" defaultValue={filter.to} />
         </Labelled>
         {words}
         <div className="flex gap-2 max-lg:col-span-2">

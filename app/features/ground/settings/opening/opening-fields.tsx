@@ -1,7 +1,8 @@
 import Trash2 from 'lucide-react/icons/trash-2'
-import { type ComponentProps, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatCount } from '#app/lib/text/format.ts'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
+import { DateInput } from '#app/ui/form/date-input.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
 import { useField, useFormContents } from '#app/ui/form/form-state.ts'
 import { Labelled } from '#app/ui/form/labelled.tsx'
@@ -148,23 +149,17 @@ function ClosureRow({ at, place }: { at: number; place: number }) {
       </p>
     )
   }
-  const input = (part: string, props: ComponentProps<'input'>) => (
-    <input
-      {...props}
-      id={name(part)}
-      name={name(part)}
-      defaultValue={fields[name(part)] ?? ''}
-      className="field"
-      {...(part === 'from' ? described(name('from'), problem) : {})}
-    />
+  const part = (field: string) => ({ id: name(field), name: name(field), defaultValue: fields[name(field)] ?? '' })
+  const dayInput = (field: string) => (
+    <DateInput {...part(field)} {...(field === 'from' ? described(name('from'), problem) : {})} />
   )
   return (
     <fieldset ref={row} aria-label={`Chiusura ${place + 1}`} className="py-4 sm:py-2">
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-[11rem_11rem_1fr_2.75rem] sm:items-end">
-        <Labelled label="Dal">{input('from', { type: 'date' })}</Labelled>
-        <Labelled label="Al">{input('to', { type: 'date' })}</Labelled>
+        <Labelled label="Dal">{dayInput('from')}</Labelled>
+        <Labelled label="Al">{dayInput('to')}</Labelled>
         <Labelled label="Nota interna" className="max-sm:col-span-2">
-          {input('note', { autoComplete: 'off' })}
+          <input {...part('note')} autoComplete="off" className="field" />
         </Labelled>
         {isFilled && (
           <button

@@ -4,6 +4,7 @@ import { checkFields } from '#app/lib/form/check-fields.ts'
 import { whole } from '#app/lib/form/fields.ts'
 import { cleanLine } from '#app/lib/text/text.ts'
 import { isCalendarDay } from '#app/lib/time/rome-time.ts'
+import { isoDay, typedDay } from '#app/lib/time/typed-day.ts'
 import { closureRows } from './form-rows.ts'
 import type { Opening } from './opening.ts'
 import { type DayHours, OPENING_DAY_KEYS, type OpeningDay, START_TIMES, startsWithin } from './opening-days.ts'
@@ -35,8 +36,8 @@ export const openingForm: SectionForm<Opening> = {
       fields[`${name}-break-to`] = hours.breakTo
     }
     for (const [at, { from, to, note }] of opening.closures.entries()) {
-      fields[`closure-${at}-from`] = from
-      fields[`closure-${at}-to`] = to
+      fields[`closure-${at}-from`] = typedDay(from)
+      fields[`closure-${at}-to`] = typedDay(to)
       if (note) fields[`closure-${at}-note`] = note
     }
     return fields
@@ -96,9 +97,8 @@ function checkPatron(fields: FormFields, errors: FormErrors): string {
 function checkClosures(fields: FormFields, errors: FormErrors): Opening['closures'] {
   const closures: Opening['closures'] = []
   for (const at of closureRows(fields)) {
-    const [from = '', to = '', note = ''] = ['from', 'to', 'note'].map((part) =>
-      fields[`closure-${at}-${part}`]?.trim(),
-    )
+    const typed = (part: string) => fields[`closure-${at}-${part}`]?.trim() ?? ''
+    const [from, to, note] = [isoDay(typed('from')), isoDay(typed('to')), typed('note')]
     if (!from && !to && !note) continue
     const closure = { from, to: to || from, note: cleanLine(note) }
     const problem = closureProblem(closure)

@@ -21,6 +21,7 @@ import type { ContentErrors, ContentValue } from '#app/lib/form/tree/fields.ts'
 import { readText } from '#app/lib/form/tree/read-form.ts'
 import { redirectWithResult } from '#app/lib/result.ts'
 import { romeInstant } from '#app/lib/time/rome-time.ts'
+import { isoDay } from '#app/lib/time/typed-day.ts'
 import { applyOperation } from './list-operations.ts'
 import { recordEditing } from './presence/presence.server.ts'
 
@@ -179,7 +180,7 @@ async function takeUploads(ctx: AppContext, form: FormData): Promise<ContentErro
 /** Day and time of a scheduled publication as they were entered: wall-clock time in Rome. */
 function chosenTime(form: FormData): { date: string; time: string } {
   // Not `date`, which is a field of articles.
-  return { date: String(form.get('publish-date') ?? ''), time: String(form.get('publish-time') ?? '') }
+  return { date: isoDay(String(form.get('publish-date') ?? '')), time: String(form.get('publish-time') ?? '') }
 }
 
 /** The moment of a scheduled publication; undefined when its day or time does not exist. */

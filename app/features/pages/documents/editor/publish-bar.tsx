@@ -1,4 +1,6 @@
 import { formatMoment } from '#app/lib/text/format.ts'
+import { DateInput } from '#app/ui/form/date-input.tsx'
+import { Labelled } from '#app/ui/form/labelled.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import type { DoneOperation } from './lists/use-list-operations.ts'
 import type { SaveState } from './use-autosave.ts'
@@ -113,8 +115,12 @@ export function PublishBar({
           </summary>
           <div className="absolute right-4 bottom-full mb-2 w-72 sm:right-0 space-y-3 rounded-xl border border-line-strong bg-raised p-4 shadow-lg">
             <div className="grid grid-cols-2 gap-3">
-              <Small label="Giorno" name="publish-date" type="date" value={when.date} />
-              <Small label="Ora" name="publish-time" type="time" value={when.time} />
+              <Labelled label="Giorno">
+                <DateInput name="publish-date" defaultValue={when.date} />
+              </Labelled>
+              <Labelled label="Ora">
+                <input name="publish-time" type="time" defaultValue={when.time} className="field" />
+              </Labelled>
             </div>
             <p className="text-soft text-xs">Ora italiana. Fino ad allora non puoi modificare la bozza.</p>
             <SubmitButton name="intent" value="schedule" size="compact" className="w-full">
@@ -141,14 +147,5 @@ function Bar({ children }: { children: React.ReactNode }) {
     <div className="publish-bar sticky bottom-0 z-10 -mx-4 mt-6 flex flex-wrap items-center gap-2 border-line border-t bg-sunken px-4 py-3 max-lg:bottom-16 sm:mx-0 sm:rounded-t-xl sm:border-x">
       {children}
     </div>
-  )
-}
-
-function Small({ label, name, type, value }: { label: string; name: string; type: 'date' | 'time'; value: string }) {
-  return (
-    <label className="block min-w-0">
-      <span className="mb-1 block text-soft text-xs">{label}</span>
-      <input name={name} type={type} defaultValue={value} className="field" />
-    </label>
   )
 }

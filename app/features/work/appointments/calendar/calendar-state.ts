@@ -1,5 +1,6 @@
 import { formatDay } from '#app/lib/text/format.ts'
 import { addDays, isCalendarDay, mondayOf } from '#app/lib/time/rome-time.ts'
+import { isoDay } from '#app/lib/time/typed-day.ts'
 
 /** The calendar views by their value in the URL. */
 export const VIEWS = { agenda: 'Agenda', giorno: 'Giorno', settimana: 'Settimana', mese: 'Mese' } as const
@@ -19,7 +20,7 @@ export interface CalendarState {
 /** Parses the state from a URL; missing or invalid values default to today and no view. */
 export function readCalendarState(search: URLSearchParams, today: string): CalendarState {
   const view = search.get('vista') ?? ''
-  const day = search.get('giorno') ?? ''
+  const day = isoDay(search.get('giorno') ?? '')
   return { view: Object.hasOwn(VIEWS, view) ? (view as View) : undefined, day: isCalendarDay(day) ? day : today }
 }
 

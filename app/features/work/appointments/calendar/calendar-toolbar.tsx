@@ -2,6 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Form, Link } from 'react-router'
 import { buttonLook } from '#app/ui/button.tsx'
+import { DateInput } from '#app/ui/form/date-input.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { type CalendarState, calendarHref, stepped, titleOf, VIEWS, type View } from './calendar-state.ts'
 
@@ -40,15 +41,7 @@ export function CalendarToolbar({ state, today }: { state: CalendarState; today:
           <label className="visually-hidden" htmlFor="giorno">
             Vai al giorno
           </label>
-          <input
-            id="giorno"
-            type="date"
-            name="giorno"
-            required
-            key={state.day}
-            defaultValue={state.day}
-            className="field w-auto"
-          />
+          <DateInput id="giorno" name="giorno" required key={state.day} defaultValue={state.day} className="w-36" />
           <SubmitButton look="quiet" size="compact">
             Vai<span className="visually-hidden"> al giorno</span>
           </SubmitButton>

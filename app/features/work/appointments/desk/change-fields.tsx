@@ -10,7 +10,7 @@ import {
 } from '#app/features/work/appointments/slot.ts'
 import { formatBriefDay, formatMinutes } from '#app/lib/text/format.ts'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
-import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
+import { DateField, SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { PROPOSAL_FIELDS } from './proposal-fields.ts'
 
@@ -61,7 +61,7 @@ export function FreeTimes({ slots, otherwise }: { slots: readonly Slot[]; otherw
 export function SlotFields({ earliest }: { earliest: string }) {
   return (
     <div className="grid gap-3 sm:grid-cols-3">
-      <TextField label="Data" type="date" name="date" required min={earliest} />
+      <DateField label="Data" name="date" required min={earliest} />
       <SelectField label="Ora" name="time" required>
         <optgroup label="Orario di ufficio">
           <Options values={OFFERED_TIMES} />
@@ -85,7 +85,7 @@ export function ProposalFields({ earliest }: { earliest: string }) {
             Proposta {index + 1}
             {index > 0 && ' (facoltativa)'}
           </legend>
-          <TextField label="Data" type="date" name={date} required={index === 0} min={earliest} />
+          <DateField label="Data" name={date} required={index === 0} min={earliest} />
           <SelectField label="Ora" name={time}>
             <option value="">Scegli</option>
             <Options values={HALF_HOURS} />

@@ -5,6 +5,7 @@ import { HALF_HOURS } from '#app/features/work/appointments/slot.ts'
 import type { StaffVerb } from '#app/features/work/appointments/states.ts'
 import { choice, httpsAddress, line, prose, tick, version } from '#app/lib/form/fields.ts'
 import { isCalendarDay, wallTimeExists } from '#app/lib/time/rome-time.ts'
+import { isoDay } from '#app/lib/time/typed-day.ts'
 import { PROPOSAL_FIELDS } from './proposal-fields.ts'
 import { REASON_LIMIT } from './reason-limit.ts'
 
@@ -13,7 +14,11 @@ const reason = prose(REASON_LIMIT)
 const day = z.prefault(
   z
     .string()
-    .check(z.regex(/^20\d{2}-\d{2}-\d{2}$/, 'Scegli una data.'), z.refine(isCalendarDay, 'Questo giorno non esiste.')),
+    .check(
+      z.overwrite(isoDay),
+      z.regex(/^20\d{2}-\d{2}-\d{2}$/, 'Scegli una data.'),
+      z.refine(isCalendarDay, 'Questo giorno non esiste.'),
+    ),
   '',
 )
 const time = choice(HALF_HOURS, 'Scegli un orario dall’elenco.')
@@ -27,7 +32,7 @@ const videoLink = z.union([z.undefined(), httpsAddress()])
 export const SKIPPED_HOUR = 'Quella notte, con l’ora legale, si passa dalle 02:00 alle 03:00: scegli un altro orario.'
 /** Ignores values that are already invalid: zod runs the refinement anyway. */
 export const isInSkippedHour = ({ date, time }: { date: string; time: string }) =>
-  day.safeParse(date).success && HALF_HOURS.includes(time) && !wallTimeExists({ date, time })
+  day.safeParse(date).success && HALF_HOURS.includes(time) && !wallTimeExists({ date: isoDay(date), time })
 /** A new time of an appointment. */
 export const NEW_TIME = { date: day, time, duration, evenClosed: tick }
 /** A visit at the customer's has an address. */

@@ -3,6 +3,7 @@ import { PlaceFields, SlotFields, VideoLinkField } from '#app/features/work/appo
 import { Choice } from '#app/features/work/appointments/picker/choices.tsx'
 import { nearestFreeTitle, readSlotParam, type Slot, slotParam } from '#app/features/work/appointments/slot.ts'
 import { formatBriefDay } from '#app/lib/text/format.ts'
+import { typedDay } from '#app/lib/time/typed-day.ts'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { SelectField } from '#app/ui/form/field.tsx'
 import { STATES } from './by-hand-form.ts'
@@ -28,7 +29,7 @@ export function AppointmentFields({ form, free, taken, today, room }: Props) {
   const choose = (value: string) => {
     const slot = readSlotParam(value)
     if (!slot) return
-    setField(form.current, 'date', slot.date)
+    setField(form.current, 'date', typedDay(slot.date))
     setField(form.current, 'time', slot.time)
   }
   return (

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { RequestStatus } from '#app/features/work/requests/statuses.ts'
 import { cleanLine } from '#app/lib/text/text.ts'
 import { isCalendarDay } from '#app/lib/time/rome-time.ts'
+import { isoDay } from '#app/lib/time/typed-day.ts'
 
 /** Tabs of the inbox by their query parameter; the first is the default and has none. */
 export const TABS = [
@@ -43,7 +44,7 @@ export const APPOINTMENT = {
 
 export const SORTS = { recenti: 'Più recenti', vecchie: 'Più vecchie', nome: 'Nome' } as const
 
-const day = z.string().check(z.refine(isCalendarDay))
+const day = z.string().check(z.overwrite(isoDay), z.refine(isCalendarDay))
 const word = (limit: number) =>
   z.pipe(
     z.transform((text) => cleanLine(String(text)).slice(0, limit)),

@@ -3,6 +3,8 @@ import Search from 'lucide-react/icons/search'
 import { Form, Link } from 'react-router'
 import { NO_TOPIC, TOPICS } from '#app/features/work/appointments/topics.ts'
 import { buttonLook } from '#app/ui/button.tsx'
+import { DateInput } from '#app/ui/form/date-input.tsx'
+import { Labelled } from '#app/ui/form/labelled.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { APPOINTMENT, type InboxFilter, inboxPath, isFiltered, SORTS } from './inbox-filter.ts'
 
@@ -86,14 +88,12 @@ export function InboxFilters({ filter, people, tags }: Props) {
           <Choice name="ordine" label="Ordine" value={ordine}>
             <Options of={SORTS} />
           </Choice>
-          <label className="block">
-            <span className="mb-1 block text-soft text-sm">Dal</span>
-            <input type="date" name="dal" defaultValue={dal} className="field" />
-          </label>
-          <label className="block">
-            <span className="mb-1 block text-soft text-sm">Al</span>
-            <input type="date" name="al" defaultValue={al} className="field" />
-          </label>
+          <Labelled label="Dal">
+            <DateInput name="dal" defaultValue={dal} />
+          </Labelled>
+          <Labelled label="Al">
+            <DateInput name="al" defaultValue={al} />
+          </Labelled>
         </div>
         <div className="mt-4 flex flex-wrap gap-2">
           <SubmitButton size="compact">Applica</SubmitButton>
