@@ -1,8 +1,9 @@
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { runnerImport } from 'vite'
 import { measureFrameworkMinimum, type ScriptBytes, sumOfScripts } from './baselines/framework-minimum.ts'
 import { scriptsOf } from './phone/page-weight.ts'
-import { publishEntries } from './support/entries.ts'
+import type { publishEntries } from './support/entries.ts'
 import { printTable } from './support/figures.ts'
 import { startProduct } from './support/product.ts'
 
@@ -26,7 +27,11 @@ try {
     ...[gzip.toLocaleString('en'), (gzip / minimum.gzip).toFixed(3)],
   ]
   const rows: string[][] = []
-  await publishEntries(product.dataDir)
+  // Through Vite: the product's modules import Markdown, which Node.js does not.
+  const { module } = await runnerImport<{ publishEntries: typeof publishEntries }>(
+    path.join(import.meta.dirname, 'support/entries.ts'),
+  )
+  await module.publishEntries(product.dataDir)
   for (const page of ENTRY_PAGES) {
     while (!(await fetch(product.url + page)).ok) await pause(100)
   }

@@ -24,11 +24,6 @@ export interface LegalFact {
 /** A section of a legal text. */
 export type LegalSection = Extract<PageSection, { kind: 'text' }>
 
-/** A built-in legal text with the date of its last change, as displayed and as ISO date. */
-export interface BuiltInLegalText extends LegalText {
-  updated: { text: string; iso: string }
-}
-
 /** Placeholders that are a paragraph of their own. The program fills them in from the settings and its code. */
 export const BLOCK_PARTS = ['titolare', 'periodi-di-conservazione', 'memoria-del-browser'] as const
 

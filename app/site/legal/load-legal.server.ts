@@ -13,8 +13,7 @@ export async function loadLegal({ context, request }: Pick<Route.LoaderArgs, 'co
   const ctx = context.get(appContext)
   const number = Number(new URL(request.url).searchParams.get('versione') ?? Number.NaN)
   const legal = await showLegal(ctx, key, number)
-  const { updated: _, ...builtIn } = BUILT_IN[key]
-  const text = legal.text ?? builtIn
+  const text = legal.text ?? BUILT_IN[key]
   const contents = numberedSections(text.sections).map((section) => ({ id: section.id, title: section.title }))
   return { ...legal, text, contents, retention: await knownRetention(ctx) }
 }

@@ -5,7 +5,6 @@ import { careersPage } from '#app/content/careers.ts'
 import { contact } from '#app/content/contact.ts'
 import { home } from '#app/content/home.ts'
 import { insights } from '#app/content/insights.ts'
-import type { BuiltInLegalText, LegalText } from '#app/content/legal/legal.ts'
 import { privacy } from '#app/content/legal/privacy.ts'
 import { terms } from '#app/content/legal/terms.ts'
 import { INSIGHTS_PATH, MENUS } from '#app/content/navigation.ts'
@@ -80,9 +79,9 @@ const DOCUMENTS: readonly ContentDocument[] = [
     name: privacy.title,
     group: 'Note legali',
     schema: privacySchema,
-    original: legalText(privacy),
+    original: privacy,
   }),
-  define({ path: '/terms', name: terms.title, group: 'Note legali', schema: termsSchema, original: legalText(terms) }),
+  define({ path: '/terms', name: terms.title, group: 'Note legali', schema: termsSchema, original: terms }),
 ]
 
 const BY_KEY = new Map(DOCUMENTS.map((document) => [document.key, document]))
@@ -122,10 +121,6 @@ const ENTRY_PARTS = Object.fromEntries(
 function offeringDocument(detail: OfferingDetail, group: ContentDocument['group']): ContentDocument {
   const { path, name } = detail.offering
   return define({ path, name, group, schema: offeringSchema, original: offeringText(detail) })
-}
-
-function legalText({ updated: _, ...text }: BuiltInLegalText): LegalText {
-  return text
 }
 
 type Parts = Pick<ContentDocument, 'path' | 'name' | 'group' | 'schema'> & { key?: string; original: unknown }

@@ -1,6 +1,6 @@
 import type { LegalText } from '#app/content/legal/legal.ts'
-import { privacy } from '#app/content/legal/privacy.ts'
-import { terms } from '#app/content/legal/terms.ts'
+import { PRIVACY_VERSION } from '#app/content/legal/privacy-version.ts'
+import { TERMS_VERSION } from '#app/content/legal/terms.ts'
 import type { AppContext } from '#app/context.ts'
 import { getDocument } from '#app/features/pages/documents/documents.server.ts'
 import { findPublished } from '#app/features/pages/documents/find-published.server.ts'
@@ -30,7 +30,8 @@ export interface ShownLegal {
   versions: readonly LegalVersion[]
 }
 
-const BUILT_IN = { privacy, terms }
+/** Days of the built-in texts. */
+const BUILT_IN = { privacy: PRIVACY_VERSION, terms: TERMS_VERSION }
 
 type PageContext = Pick<AppContext, 'db' | 'log' | 'preview' | 'reads'>
 
@@ -83,7 +84,7 @@ async function findNumberInForce(db: Db, key: LegalKey): Promise<number | undefi
 }
 
 function originalOf(key: LegalKey): LegalVersion {
-  return { number: 1, day: BUILT_IN[key].updated.iso }
+  return { number: 1, day: BUILT_IN[key] }
 }
 
 /** An earlier version, also one that does not fit the present type. */

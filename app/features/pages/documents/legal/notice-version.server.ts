@@ -20,6 +20,6 @@ export async function presentNotice(source: SettingsSource): Promise<string> {
 export async function noticeVersionOf(source: SettingsSource, field: unknown): Promise<string> {
   const { present, published } = await knownNotices(source)
   if (typeof field !== 'string') return present
-  const isBuiltIn = /^20\d\d-\d\d-\d\d$/.test(field) && field <= PRIVACY_VERSION.iso
+  const isBuiltIn = /^20\d\d-\d\d-\d\d$/.test(field) && field <= PRIVACY_VERSION
   return isBuiltIn || published.includes(field) ? field : present
 }

@@ -65,7 +65,7 @@ export async function submitApplication(ctx: AppContext, form: FormData): Promis
       tokenKey: known.key,
       file,
       job: await findOpenJob(ctx, String(form.get('posizione') ?? '')),
-      noticeVersion: PRIVACY_VERSION.iso,
+      noticeVersion: PRIVACY_VERSION,
     })
     if (stored.kind === 'stored') return stored.reference
     if (stored.kind === 'limit') noteSecurityEvent(ctx, 'contact-limit')

@@ -43,7 +43,7 @@ export async function renewApplication(ctx: AppContext, token: string): Promise<
     .updateTable('candidates')
     .set((row) => ({
       consentAt: ctx.clock().toISOString(),
-      consentVersion: PRIVACY_VERSION.iso,
+      consentVersion: PRIVACY_VERSION,
       version: row('version', '+', 1),
     }))
     .where('id', '=', id)

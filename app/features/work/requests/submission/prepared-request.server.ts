@@ -161,7 +161,7 @@ export function rowsOf(
       sourceHash,
       senderHash,
       // Nobody who calls has read the notice.
-      noticeVersion: byHand ? '' : (request.noticeVersion ?? PRIVACY_VERSION.iso),
+      noticeVersion: byHand ? '' : (request.noticeVersion ?? PRIVACY_VERSION),
       origin: byHand?.origin ?? 'form',
       createdAt: now.toISOString(),
     },

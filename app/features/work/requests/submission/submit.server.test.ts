@@ -71,7 +71,7 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
         sourceHash: expect.any(String),
         senderHash: expect.any(String),
         supersededBy: null,
-        noticeVersion: PRIVACY_VERSION.iso,
+        noticeVersion: PRIVACY_VERSION,
         origin: 'form',
         version: 1,
         assignedTo: null,
