@@ -132,7 +132,7 @@ test('a known caller is entered with at most 12 clicks and keys, from the palett
   expect(await counted()).toBeLessThanOrEqual(12)
 })
 
-test('a click on an empty time of the calendar opens the form with that time', async () => {
+test('a click on an empty time of the calendar opens the form with that time, dragging also gives the duration', async () => {
   const page = await open(true)
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto(`${site.url}/admin/appointments?vista=settimana`)
@@ -144,4 +144,17 @@ test('a click on an empty time of the calendar opens the form with that time', a
   const [date, time] = new URL(page.url()).searchParams.get('orario')?.split('T') ?? []
   expect(await page.getByLabel('Data').inputValue()).toBe(date)
   expect(await page.getByLabel('Ora', { exact: true }).inputValue()).toBe(time)
+  await page.goBack()
+  const box = await day.boundingBox()
+  if (!box) throw new Error('the calendar shows no day')
+  await page.mouse.move(box.x + 20, box.y + 4)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 20, box.y + 4 + 2 * ROW_PX, { steps: 4 })
+  await page.mouse.up()
+  await page.getByRole('heading', { name: 'Nuovo appuntamento' }).waitFor()
+  expect(await page.getByLabel('Ora', { exact: true }).inputValue()).toBe(time)
+  expect(await page.getByLabel('Durata').inputValue()).toBe('90')
 })
+
+/** Height of a half hour (calendar.css). */
+const ROW_PX = 28

@@ -6,7 +6,7 @@ import { readSection } from '#app/features/ground/settings/sections/sections.ser
 import { listFreeSoon } from '#app/features/work/appointments/availability/free-soon.server.ts'
 import type { TakenSlot } from '#app/features/work/appointments/changes/staff/run-change.server.ts'
 import { WithoutLink } from '#app/features/work/appointments/desk/without-link.tsx'
-import { DEFAULT_DURATION } from '#app/features/work/appointments/durations.ts'
+import { DEFAULT_DURATION, DURATIONS } from '#app/features/work/appointments/durations.ts'
 import { DEFAULT_LOCATION } from '#app/features/work/appointments/places.ts'
 import { readSlotParam } from '#app/features/work/appointments/slot.ts'
 import { ORIGIN_NAMES, STAFF_ORIGINS } from '#app/features/work/requests/origins.ts'
@@ -48,7 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       values: {
         ...(wantsTime && { requestedAppointment: 'on' }),
         tells: 'on',
-        duration: DEFAULT_DURATION,
+        duration: DURATIONS.find((minutes) => minutes === searchParams.get('durata')) ?? DEFAULT_DURATION,
         location: DEFAULT_LOCATION,
         ...slot,
         ...earlier,

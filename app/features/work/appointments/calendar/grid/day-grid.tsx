@@ -1,22 +1,25 @@
-import { type DragEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import type { ClosedHours } from '#app/features/ground/settings/opening/closed-hours.ts'
 import type { CalendarEntry } from '#app/features/work/appointments/calendar/calendar-entry.ts'
 import { calendarHref } from '#app/features/work/appointments/calendar/calendar-state.ts'
 import { moveSlot } from '#app/features/work/appointments/calendar/move-slot.ts'
-import {
-  formatHours,
-  formatSlot,
-  HALF_HOURS,
-  type Slot,
-  slotOf,
-  slotParam,
-} from '#app/features/work/appointments/slot.ts'
+import { formatHours, formatSlot, HALF_HOURS, type Slot, slotOf } from '#app/features/work/appointments/slot.ts'
 import { formatDay } from '#app/lib/text/format.ts'
 import type { BusyBlock } from './busy-blocks.ts'
-import { isBusyBlock, MOST_LANES, type PlacedDay, placeClasses, placeDay, type Rows, rowsFor } from './day-layout.ts'
+import {
+  isBusyBlock,
+  MOST_LANES,
+  type PlacedDay,
+  placeClasses,
+  placeDay,
+  type Rows,
+  rowsFor,
+  rowUnder,
+} from './day-layout.ts'
 import { BusyEntry, GridEntry, HiddenEntries } from './grid-entry.tsx'
 import { NowLine } from './now-line.tsx'
+import { usePick } from './use-pick.ts'
 
 interface Props {
   days: readonly string[]
@@ -45,7 +48,6 @@ interface Draft {
 /** A day or a week on a grid of half hours. Appointments are moved by dragging, or with Shift and the arrow keys. */
 export function DayGrid({ days, entries, busy, closed, off, now, today, back, onMove }: Props) {
   const [draft, setDraft] = useState<Draft | null>(null)
-  const navigate = useNavigate()
   const dragged = useRef<{ entry: CalendarEntry; row: number } | null>(null)
   const shown = [...entries, ...busy]
   const rows = rowsFor(shown)
@@ -56,6 +58,7 @@ export function DayGrid({ days, entries, busy, closed, off, now, today, back, on
     }),
   )
 
+  const { picked, handlersOf } = usePick(rows)
   const dragOver = (event: DragEvent<HTMLElement>, date: string) => {
     if (!dragged.current) return
     event.preventDefault()
@@ -63,12 +66,6 @@ export function DayGrid({ days, entries, busy, closed, off, now, today, back, on
     const time = HALF_HOURS[rows.first + rowUnder(event, rows.count) - row] ?? entry.time
     if (draft?.slot.date !== date || draft.slot.time !== time)
       setDraft({ entry, slot: { ...slotOf(entry), date, time } })
-  }
-  /** A click on an empty time enters an appointment there. */
-  const enterAt = (event: MouseEvent<HTMLElement>, date: string) => {
-    if ((event.target as HTMLElement).closest('.cal-place')) return
-    const time = HALF_HOURS[rows.first + rowUnder(event, rows.count)]
-    if (time) navigate(`/admin/requests/new?orario=${slotParam({ date, time })}`)
   }
   const drop = (event: DragEvent<HTMLElement>) => {
     event.preventDefault()
@@ -102,9 +99,8 @@ export function DayGrid({ days, entries, busy, closed, off, now, today, back, on
           {days.map((day, index) => (
             <section key={day} aria-label={formatDay(day)} className="cal-column" data-lanes={lanesOf(placed[day])}>
               <ColumnHead day={day} closed={closed[day]} isToday={day === today} alone={days.length === 1} />
-              {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the button of the page */}
               <ol
-                onClick={(event) => enterAt(event, day)}
+                {...handlersOf(day)}
                 className={`cal-day ${closed[day] ? 'cal-closed' : ''}`}
                 onDragOver={(event) => dragOver(event, day)}
                 onDrop={drop}
@@ -141,7 +137,8 @@ export function DayGrid({ days, entries, busy, closed, off, now, today, back, on
                   </li>
                 ))}
                 {day === today && <NowLine now={now} rows={rows} />}
-                {draft?.slot.date === day && <Ghost draft={draft} rows={rows} />}
+                {draft?.slot.date === day && <Ghost slot={draft.slot} rows={rows} />}
+                {picked?.date === day && <Ghost slot={picked} rows={rows} />}
               </ol>
             </section>
           ))}
@@ -151,8 +148,9 @@ export function DayGrid({ days, entries, busy, closed, off, now, today, back, on
         {draft && `Nuovo orario: ${formatSlot(draft.slot)}. Invio per spostare, Esc per annullare.`}
       </p>
       <p className="mt-3 text-soft text-sm max-lg:hidden">
-        Per fissare un appuntamento fai clic su un orario libero. Per spostarne uno trascinalo, oppure selezionalo e
-        premi Maiusc + frecce, poi Invio. Prima di avvisare il cliente ti viene chiesta conferma.
+        Per fissare un appuntamento fai clic su un orario libero, o trascina dall’inizio alla fine. Per spostarne uno
+        trascinalo, oppure selezionalo e premi Maiusc + frecce, poi Invio. Prima di avvisare il cliente ti viene chiesta
+        conferma.
       </p>
     </>
   )
@@ -214,18 +212,12 @@ function ClosedStretches({ parts, rows }: { parts: readonly ClosedHours[]; rows:
   })
 }
 
-function Ghost({ draft, rows }: { draft: Draft; rows: Rows }) {
-  const [placed] = placeDay([draft.slot], rows).placed
+function Ghost({ slot, rows }: { slot: Slot; rows: Rows }) {
+  const [placed] = placeDay([slot], rows).placed
   if (!placed || placed.start < 1) return null
   return (
     <li aria-hidden className={`cal-place cal-ghost ${placeClasses({ ...placed, lane: 1, lanes: 1 })}`}>
-      {formatHours(draft.slot)}
+      {formatHours(slot)}
     </li>
   )
-}
-
-/** The row under the pointer, in an element with `rows` rows; that of an enlarged entry is its last at most. */
-function rowUnder(event: MouseEvent<HTMLElement>, rows: number): number {
-  const box = event.currentTarget.getBoundingClientRect()
-  return Math.max(0, Math.min(rows - 1, Math.floor(((event.clientY - box.top) / box.height) * rows)))
 }

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { HALF_HOURS, type Slot, slotWallEnd } from '#app/features/work/appointments/slot.ts'
 import type { BusyBlock } from './busy-blocks.ts'
 
@@ -141,4 +142,10 @@ export function placeClasses({
 }: Pick<Placed<never>, 'start' | 'span' | 'lane' | 'lanes'>): string {
   const width = TRACKS / lanes
   return `row-start-${start} row-span-${span} col-start-${(lane - 1) * width + 1} col-span-${width}`
+}
+
+/** The row under the pointer, in an element with `rows` rows; that of an enlarged entry is its last at most. */
+export function rowUnder(event: MouseEvent<HTMLElement>, rows: number): number {
+  const box = event.currentTarget.getBoundingClientRect()
+  return Math.max(0, Math.min(rows - 1, Math.floor(((event.clientY - box.top) / box.height) * rows)))
 }
