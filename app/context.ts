@@ -113,6 +113,8 @@ export interface CheckedSettings {
   database: DatabaseLocation
   publicUrl: URL
   mailsAreFiles: boolean
+  /** Whether answers are read from a mailbox. */
+  readsMailbox: boolean
   /** Whether private files are opened only after a scan. */
   scansFiles: boolean
   backup: { isNightly: boolean; copyDir: string | undefined; copyS3?: S3Place | undefined }

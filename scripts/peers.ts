@@ -4,6 +4,7 @@ import path from 'node:path'
 // `npm run peers`: tests our mails, calendar files, scans and deployment files with other programs on this machine.
 const NEEDED: Readonly<Record<string, readonly string[]>> = {
   khal: ['khal --version'],
+  'dovecot-imapd': ['/usr/sbin/dovecot --version', 'dovecot --version'],
   caddy: ['caddy version'],
   nginx: ['/usr/sbin/nginx -v'],
   litestream: ['litestream version'],

@@ -15,6 +15,7 @@ import {
   parseAlarmMail,
   parseClamd,
   parseHosts,
+  parseImap,
   parseMailOauth,
   parseProvider,
   parseProxies,
@@ -37,6 +38,8 @@ export interface Config {
   /** The S3 store of the files; undefined for a folder of the data folder. */
   readonly s3: S3Place | undefined
   readonly smtpUrl: string | undefined
+  /** The mailbox that is read; undefined for none. */
+  readonly imapUrl: string | undefined
   /** The application that signs in to the mail server; undefined with a password in the URL, or none. */
   readonly mailOauth: MailOauthSettings | undefined
   readonly mailFrom: string | undefined
@@ -115,6 +118,7 @@ export async function loadConfig(env: NodeJS.ProcessEnv = process.env): Promise<
       : ({ engine: 'sqlite', file: path.join(dataDir, 'idg.db') } as const),
     s3: readS3Place(raw.S3_URL, fails('S3_URL')),
     smtpUrl: raw.SMTP_URL,
+    imapUrl: parseImap(raw.IMAP_URL),
     mailOauth: parseMailOauth(raw),
     mailFrom: raw.MAIL_FROM,
     mailTo: raw.MAIL_TO,

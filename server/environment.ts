@@ -38,6 +38,7 @@ export const environment = z.object({
   DATABASE_POOL_SIZE: z.optional(whole(2, 200)),
   S3_URL: optional(),
   SMTP_URL: smtpUrl,
+  IMAP_URL: optional((value) => /^imaps?:\/\/[^@]+@.+/.test(value), 'must be like imaps://user:password@host'),
   MAIL_OAUTH_TOKEN_URL: optional(),
   MAIL_OAUTH_CLIENT_ID: optional(),
   MAIL_OAUTH_CLIENT_SECRET: optional(),

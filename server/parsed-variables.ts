@@ -43,7 +43,18 @@ export function parseMailOauth(raw: Variables): MailOauthSettings | undefined {
       'SMTP_URL: with MAIL_OAUTH_… it names the mailbox without a password, like smtp://info%40example.it@smtp.office365.com:587',
     )
   }
+  if (raw.IMAP_URL && new URL(raw.IMAP_URL).password) {
+    throw new ConfigError('IMAP_URL: with MAIL_OAUTH_… it names the mailbox without a password')
+  }
   return { tokenUrl, clientId, clientSecret, refreshToken }
+}
+
+/** The URL of the mailbox that is read; undefined for none. Throws ConfigError. */
+export function parseImap(text: string | undefined): string | undefined {
+  if (text === undefined || URL.canParse(text)) return text
+  throw new ConfigError(
+    'IMAP_URL: it is no URL; signs such as @ and / in the user or the password are written %40 and %2F',
+  )
 }
 
 /** Whether a text is an https address, or one of this machine. */

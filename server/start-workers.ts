@@ -9,6 +9,8 @@ import type { LastErrors } from '#app/features/care/system/watch/last-errors.ts'
 import { startWatch } from '#app/features/care/system/watch/start-watch.server.ts'
 import { staffMails } from '#app/features/company/team/emails.server.ts'
 import { startSecurityLog } from '#app/features/ground/audit/security/security-log.server.ts'
+import { openImap } from '#app/features/ground/mail/incoming/mailbox/imap.server.ts'
+import { readMailbox } from '#app/features/ground/mail/incoming/mailbox/read-mailbox.server.ts'
 import { notifyOfDeadMails, notifyOfMailTrouble } from '#app/features/ground/mail/outbox/dead-mail.server.ts'
 import { composeMessage } from '#app/features/ground/mail/outbox/delivery/compose.server.ts'
 import { startMailWorker } from '#app/features/ground/mail/outbox/worker.server.ts'
@@ -22,6 +24,8 @@ import { appointmentMails } from '#app/features/work/appointments/emails/emails.
 import { candidateMails } from '#app/features/work/candidates/emails/emails.server.ts'
 import { requestMails } from '#app/features/work/requests/emails/emails.server.ts'
 import { PUBLIC_NETWORK } from '#app/lib/net/fetch-public.server.ts'
+import { repeat } from '#app/lib/repeat.server.ts'
+import { MINUTE } from '#app/lib/time/duration.ts'
 import { checkedSettings } from './checked-settings.ts'
 import type { Config } from './config.server.ts'
 import type { Storage } from './open-storage.ts'
@@ -66,6 +70,7 @@ export async function startWorkers(
     },
     ownDataLink: (recipient: string) => ownDataLink(config.publicUrl.origin, config.secret, recipient),
   }
+  const tokens = config.mailOauth && createMailTokens(config.mailOauth, { db, clock, ...secrets })
   // Before the first mail: it could be one to somebody whose data are erased again.
   await eraseAfterRestore({ db, clock, log, files, dataDir: config.dataDir })
   const mail = startMailWorker({
@@ -77,12 +82,34 @@ export async function startWorkers(
     onTrouble: notifyOfMailTrouble(clock),
     delivery: {
       smtpUrl: config.smtpUrl,
-      tokens: config.mailOauth && createMailTokens(config.mailOauth, { db, clock, ...secrets }),
+      tokens,
       ...mailboxes,
       folder: path.join(config.dataDir, 'mail'),
     },
   })
   running.defer(mail.stop)
+  const { imapUrl } = config
+  if (imapUrl !== undefined) {
+    const { host, pathname, username } = new URL(imapUrl)
+    const stopping = new AbortController()
+    const mailbox = repeat({
+      name: 'reading the mailbox',
+      everyMs: MINUTE,
+      log,
+      run: () =>
+        readMailbox({
+          db,
+          clock,
+          log,
+          files,
+          signal: stopping.signal,
+          place: `${username}@${host}${pathname}`,
+          open: () => openImap(imapUrl, tokens),
+        }),
+    })
+    running.defer(mailbox.stop)
+    running.defer(() => stopping.abort())
+  }
   const securityLog = startSecurityLog({ db, clock, log })
   running.defer(securityLog.stop)
   const erasures = startErasures({

@@ -46,6 +46,7 @@ export function testContext(db: Db, parts: Partial<AppContext> = {}): AppContext
         database: { engine: 'sqlite', file: path.join(tmpdir(), 'none.db') },
         publicUrl: new URL('http://localhost:3000'),
         mailsAreFiles: false,
+        readsMailbox: false,
         scansFiles: false,
         backup: { isNightly: true, copyDir: undefined },
         alarm: { heartbeat: false, mail: false },

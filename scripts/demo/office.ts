@@ -76,6 +76,7 @@ export function openOffice(parts: Pick<Office, 'db' | 'random' | 'timeline' | 's
         database: { engine: 'sqlite', file: '' },
         publicUrl: new URL(publicUrl.origin),
         mailsAreFiles: true,
+        readsMailbox: false,
         scansFiles: false,
         backup: { isNightly: false, copyDir: undefined },
         alarm: { heartbeat: false, mail: false },

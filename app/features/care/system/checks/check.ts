@@ -27,6 +27,7 @@ export const CHECK_NAMES = {
   clock: 'Orologio',
   outbox: 'Email in uscita',
   delivery: 'Consegna delle email',
+  mailbox: 'Email in arrivo',
   backup: 'Backup',
   'backup-copy': 'Copia esterna',
   retention: 'Eliminazione dei dati scaduti',

@@ -27,6 +27,7 @@ describeOnBothEngines('the checks of the system', ({ database }) => {
       database: { engine: 'sqlite', file: '/none/idg.db' },
       publicUrl: new URL('https://www.idg.example'),
       mailsAreFiles: false,
+      readsMailbox: false,
       scansFiles: true,
       backup: { isNightly: true, copyDir: scratchFolder('idg-copies-') },
       alarm: { heartbeat: true, mail: true },

@@ -53,6 +53,7 @@ describeOnBothEngines('the watch', ({ database }) => {
       database: { engine: 'sqlite', file: '/none/idg.db' },
       publicUrl: new URL('https://www.idg.example'),
       mailsAreFiles: false,
+      readsMailbox: false,
       scansFiles: true,
       backup: { isNightly: false, copyDir: undefined },
       alarm: { heartbeat: true, mail: true },

@@ -7,7 +7,7 @@ import type { Clock } from '#app/lib/time/clock.ts'
 import type { Db } from '#db/client.server.ts'
 
 /** The largest mail that is taken; larger ones the mail server should refuse. */
-const MOST_BYTES = 30 * 1024 * 1024
+export const MOST_BYTES = 30 * 1024 * 1024
 
 /** The purpose of a file that holds a mail as it came in. */
 export const INCOMING_MAIL = 'incoming-mail'
