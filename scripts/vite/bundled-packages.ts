@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Returns the folder of the package that contains a file, relative to the root; undefined for our own files. */
-function packageOf(file: string): string | undefined {
-  return /^(?:.*\/)?(node_modules\/(?:@[^/]+\/)?[^/]+)\/(?!.*\/node_modules\/)/.exec(file)?.[1]
+/** Returns the folder of the package that contains a file of the root, relative to it; undefined for our own files. */
+function packageOf(root: string, file: string): string | undefined {
+  return /^((?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(path.relative(root, file))?.[1]
 }
 
 /** Writes `build/bundled-<environment>.json`: the packages whose code or files the build contains, for the notices. */
@@ -18,7 +18,7 @@ export function bundledPackages(): Plugin {
       for (const output of Object.values(bundle)) {
         const sources = output.type === 'chunk' ? output.moduleIds : output.originalFileNames
         for (const source of sources) {
-          const found = packageOf(path.resolve(root, source).replace(/[?\0].*$/, ''))
+          const found = packageOf(root, path.resolve(root, source).replace(/[?\0].*$/, ''))
           if (found) packages.add(found)
         }
       }

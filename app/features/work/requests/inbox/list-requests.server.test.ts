@@ -42,6 +42,7 @@ describeOnBothEngines('the inbox', ({ database, engine }) => {
     expect(await countTabs(ctx)).toStrictEqual({
       '': 4,
       nuove: 1,
+      'ha-risposto': 0,
       'in-lavorazione': 1,
       risposte: 1,
       chiuse: 1,
@@ -196,8 +197,17 @@ describeOnBothEngines('the inbox', ({ database, engine }) => {
       ['Con nota', 'inbox'],
     ])
     expect(await names({ q: 'mercoledi', stato: 'spam' })).toStrictEqual(['Spam'])
-    const none = { nuove: 0, 'in-lavorazione': 0, risposte: 0, chiuse: 0, spam: 0, quarantena: 0, cestino: 0 }
-    const found = { '': 5, nuove: 1, risposte: 1, spam: 1, quarantena: 1, cestino: 1 }
+    const none = {
+      nuove: 0,
+      'ha-risposto': 0,
+      'in-lavorazione': 0,
+      risposte: 0,
+      chiuse: 0,
+      spam: 0,
+      quarantena: 0,
+      cestino: 0,
+    }
+    const found = { '': 5, nuove: 1, 'ha-risposto': 0, risposte: 1, spam: 1, quarantena: 1, cestino: 1 }
     expect(await countTabs(ctx, { q: 'mercoledi' })).toStrictEqual({ ...none, ...found })
   })
 
