@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
+import { typedDay } from '#app/lib/time/typed-day.ts'
 import { announce } from '../support/announce.ts'
 import { hydrated, testBrowser } from '../support/browser.ts'
 import { newVisitor } from '../support/contact.ts'
@@ -82,7 +83,7 @@ describe.each([
     await page.getByRole('button', { name: 'Salva' }).click()
     await page.getByText(TAKEN).waitFor()
     expect(await page.getByLabel('Nome e cognome').inputValue()).toBe(caller.name)
-    expect(await page.getByLabel('Data').inputValue()).toBe(date)
+    expect(await page.getByLabel('Data').inputValue()).toBe(typedDay(date ?? ''))
     await page.getByLabel(/^Fissalo comunque/).check()
     await page.getByRole('button', { name: 'Salva' }).click()
     await notice(page, UNREACHABLE).waitFor()
@@ -142,7 +143,7 @@ test('a click on an empty time of the calendar opens the form with that time, dr
   await day.click({ position: { x: 20, y: 4 } })
   await page.getByRole('heading', { name: 'Nuovo appuntamento' }).waitFor()
   const [date, time] = new URL(page.url()).searchParams.get('orario')?.split('T') ?? []
-  expect(await page.getByLabel('Data').inputValue()).toBe(date)
+  expect(await page.getByLabel('Data').inputValue()).toBe(typedDay(date ?? ''))
   expect(await page.getByLabel('Ora', { exact: true }).inputValue()).toBe(time)
   await page.goBack()
   const box = await day.boundingBox()
