@@ -2,9 +2,11 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { privacyMails } from '#app/features/care/privacy/emails/emails.server.ts'
 import { completeErasures, deleteErasureMails } from '#app/features/care/privacy/erasure/erase-person.server.ts'
+import { enterRequest } from '#app/features/work/requests/by-hand/enter-request.server.ts'
 import { addNote } from '#app/features/work/requests/request/verbs/add-note.server.ts'
 import { assignRequest } from '#app/features/work/requests/request/verbs/assign.server.ts'
 import { ConflictError, ForbiddenError, FreshSignInError } from '#app/lib/errors.ts'
+import { enteredByHand } from '#test/data/entered-by-hand.ts'
 import { erasureOffice } from '#test/data/erasure-office.ts'
 import { findWord } from '#test/data/find-word.ts'
 import { deliverDue, deliveryParts, storeRequestWithMails } from '#test/data/mail-fixtures.ts'
@@ -15,7 +17,7 @@ import { confirmErasure } from './confirm-erasure.server.ts'
 import { correctPerson } from './correct-person.server.ts'
 import { exportCase } from './export-case.server.ts'
 import { getCase } from './get-case.server.ts'
-import { openCase } from './open-case.server.ts'
+import { openCase, openCaseOfRequest } from './open-case.server.ts'
 import { setCaseAddresses } from './set-addresses.server.ts'
 
 const EMAIL = 'zelinda@cliente.example'
@@ -54,6 +56,18 @@ describeOnBothEngines('privacy cases', ({ location }) => {
     expect(html).not.toContain('<b>')
     expect(JSON.parse(json ?? '').richieste.dati).toHaveLength(1)
     await expect(exportCase({ ...staff, actor: other }, seen.id)).rejects.toThrow(ForbiddenError)
+    await db.destroy()
+  })
+
+  test('a customer without an address has no case, and belongs to nobody else’s', async () => {
+    const { db, staff, parts, seen } = await withPerson()
+    const caller = { ...enteredByHand, name: 'Zelinda Neri', email: '' }
+    const { id } = (await enterRequest(staff, caller)) as { id: string }
+    await expect(openCaseOfRequest(staff, id)).rejects.toThrow('indirizzo email')
+    await confirmErasure(staff, seen)
+    await completeErasures({ ...parts, mailsAreFiles: false })
+    const left = await db.selectFrom('contactRequests').select('id').execute()
+    expect(left).toStrictEqual([{ id }])
     await db.destroy()
   })
 
