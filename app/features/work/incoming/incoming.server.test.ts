@@ -6,6 +6,7 @@ import { storeIncoming } from '#app/features/ground/mail/incoming/store-incoming
 import { notifyOfDeadMails } from '#app/features/ground/mail/outbox/dead-mail.server.ts'
 import { queueMail } from '#app/features/ground/mail/outbox/queue-mail.server.ts'
 import { getRequest } from '#app/features/work/requests/request/get-request.server.ts'
+import { loadRequestPage } from '#app/features/work/requests/request/load-request-page.server.ts'
 import { timelineOf } from '#app/features/work/requests/request/timeline/timeline.ts'
 import { ForbiddenError } from '#app/lib/errors.ts'
 import type { Db } from '#db/client.server.ts'
@@ -250,6 +251,14 @@ describeOnBothEngines('a mail that comes in', ({ database }) => {
     // Nobody has been granted the applications.
     expect(await news()).toStrictEqual([])
     expect(await requests()).toHaveLength(1)
+  })
+
+  test('changes what the page of a request says: until one has come, answers stay in the mailbox', async () => {
+    const { ctx, requestId, receipt, receive } = await office(await database())
+    const answersTo = async () => (await loadRequestPage(ctx, requestId, new URLSearchParams())).answersTo
+    expect(await answersTo()).toMatch(/^[^@]+@[^@]+$/)
+    await receive(mail({ 'In-Reply-To': receipt }))
+    expect(await answersTo()).toBeUndefined()
   })
 
   test('is kept whole, and goes with its bytes', async () => {

@@ -1,4 +1,6 @@
 import type { AppContext } from '#app/context.ts'
+import { senderAddress } from '#app/features/ground/mail/outbox/delivery/sender-address.ts'
+import { knownCompany } from '#app/features/ground/settings/company/company.server.ts'
 import { readSection } from '#app/features/ground/settings/sections/sections.server.ts'
 import { mayVerify } from '#app/features/work/appointments/holds/verification.ts'
 import { verbsFor } from '#app/features/work/appointments/states.ts'
@@ -20,6 +22,7 @@ export async function loadRequestPage(ctx: AppContext, id: string, search: URLSe
     filter,
     beside: await findNeighbours(ctx, filter, id),
     templates: await listFilledTemplates(ctx, detail),
+    answersTo: await mailboxOfAnswers(ctx),
     verbs: appointmentVerbs(ctx, detail),
     mayVerify: appointment !== undefined && mayVerify({ ...appointment, status: appointment.state }, ctx.clock()),
     room: (await readSection(ctx.db, 'booking')).videoLink,
@@ -27,6 +30,14 @@ export async function loadRequestPage(ctx: AppContext, id: string, search: URLSe
     people: await listAssignees(ctx),
     mayOpenData: may(role, 'privacy.manage'),
   }
+}
+
+/** The mailbox in which answers stay because nothing reads it; undefined when they come into the request. */
+async function mailboxOfAnswers(ctx: AppContext): Promise<string | undefined> {
+  if (ctx.system.settings.readsMailbox) return undefined
+  // A mail server may hand them over.
+  const some = await ctx.db.selectFrom('incomingMails').select('id').limit(1).executeTakeFirst()
+  return some ? undefined : senderAddress(ctx, await knownCompany(ctx))
 }
 
 /** The changes of the appointment that are possible now; none while the request is set aside. */

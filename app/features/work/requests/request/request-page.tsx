@@ -74,7 +74,7 @@ export default function RequestPage(props: Route.ComponentProps) {
 }
 
 function OneRequest({ loaderData }: Route.ComponentProps) {
-  const { detail, filter, beside, templates, verbs, mayVerify, room, me, people, mayOpenData } = loaderData
+  const { detail, filter, beside, templates, answersTo, verbs, mayVerify, room, me, people, mayOpenData } = loaderData
   const { request, appointment } = detail
   const { reply, note } = detail.drafts
   const path = requestPath(request.id, filter)
@@ -134,6 +134,7 @@ function OneRequest({ loaderData }: Route.ComponentProps) {
                     version: request.version,
                     colleagues: { count: colleagues.length, latest: colleagues.at(-1)?.author ?? undefined },
                     templates,
+                    answersTo,
                     start: reply.draft ?? blank,
                     blank,
                     draft: { owner: me, sent: reply.sent, stored: reply.draft !== null },

@@ -13,6 +13,8 @@ interface Props {
   version: number
   /** Replies of colleagues: their number and the author of the latest. */
   colleagues: { count: number; latest: string | undefined }
+  /** The mailbox in which answers stay; undefined when they come into the request. */
+  answersTo: string | undefined
   templates: { id: string; name: string; subject: string; body: string }[]
   /** Initial values: the draft, if there is one. */
   start: { subject: string; text: string }
@@ -97,6 +99,11 @@ export function ReplyForm(props: Props) {
           </Button>
         )}
       </div>
+      {props.answersTo && (
+        <p className="wrap-anywhere mt-2 text-soft text-sm">
+          Le risposte del cliente arrivano nella casella {props.answersTo}, non in questa pagina.
+        </p>
+      )}
       {templates.length > 0 && (
         <div className="mt-2 flex flex-wrap items-center gap-x-1 text-sm">
           <span className="mr-1 text-soft">Modelli:</span>
