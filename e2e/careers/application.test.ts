@@ -149,6 +149,8 @@ for (const [javaScriptEnabled, own] of [
         withData(site, (db) => db.selectFrom('files').select('id').where('owner', '=', owner).execute())
       expect(await files()).toHaveLength(1)
       announce(staff, 'Candidatura cancellata, con il curriculum.', 'toast')
+      await staff.locator('summary', { hasText: 'Cancella la candidatura' }).click()
+      await staff.getByText('non si recuperano').waitFor()
       await staff.getByRole('button', { name: 'Cancella la candidatura' }).click()
       await staff.waitForURL((url) => url.pathname === '/admin/candidates')
       await staff.getByText('Candidatura cancellata, con il curriculum.').waitFor()

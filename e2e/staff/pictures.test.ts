@@ -95,6 +95,7 @@ describeOnEngine('postgres', 'pictures of the site', (engine, once) => {
     await page.getByRole('button', { name: 'Salva', exact: true }).click()
     await notice(page, 'Modifiche salvate').waitFor()
     await expectAccessibleInBothThemes(page)
+    await page.locator('summary', { hasText: 'Elimina l’immagine' }).click()
     await page.getByRole('button', { name: 'Elimina l’immagine' }).click()
     await notice(page, 'Immagine eliminata').waitFor()
     await page.getByText('3 immagini', { exact: true }).waitFor()
@@ -156,7 +157,7 @@ describeOnEngine('postgres', 'pictures of the site', (engine, once) => {
     await page.goto(`${site.url}/admin/pictures`)
     await page.getByRole('link', { name: 'Terrazza' }).click()
     await page.getByText('in bozza', { exact: true }).waitFor()
-    expect(await page.getByRole('button', { name: 'Elimina l’immagine' }).count()).toBe(0)
+    expect(await page.locator('summary', { hasText: 'Elimina l’immagine' }).count()).toBe(0)
   })
 
   once('a broken connection says so, keeps the form, and the picture can be sent again', async () => {

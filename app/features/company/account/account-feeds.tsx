@@ -2,6 +2,7 @@ import { formatStamp, withArticle } from '#app/lib/text/format.ts'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
+import { Question } from '#app/ui/form/question.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Notice } from '#app/ui/result/notice.tsx'
 import { FEED_KINDS } from './calendar-feed-kinds.ts'
@@ -33,9 +34,12 @@ export function AccountFeeds({ feeds, newAddress, fresh }: Props) {
               </div>
               <PostForm>
                 <input type="hidden" name="id" value={id} />
-                <SubmitButton name="intent" value="feed-revoke" look="quiet" size="compact" className="-mr-3.5">
-                  Revoca
-                </SubmitButton>
+                <Question
+                  intent="feed-revoke"
+                  label="Revoca"
+                  ask="I calendari che leggono questo indirizzo smettono di aggiornarsi."
+                  look="quiet"
+                />
               </PostForm>
             </li>
           ))}

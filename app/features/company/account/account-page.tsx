@@ -19,6 +19,7 @@ import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
 import { PasswordField } from '#app/ui/form/password-field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
+import { Question } from '#app/ui/form/question.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { ResultToast } from '#app/ui/result/result-toast.tsx'
 import { useResult } from '#app/ui/result/use-result.ts'
@@ -159,16 +160,13 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
                 </div>
                 <PostForm>
                   <input type="hidden" name="id" value={passkey.id} />
-                  <SubmitButton
-                    name="intent"
-                    value="passkey-remove"
+                  <Question
+                    intent="passkey-remove"
+                    label="Elimina"
+                    ask="Con questa passkey non entrerai più."
                     look="quiet"
-                    size="compact"
                     disabled={!fresh}
-                    className="-mr-3.5"
-                  >
-                    Elimina
-                  </SubmitButton>
+                  />
                 </PostForm>
               </li>
             ))}

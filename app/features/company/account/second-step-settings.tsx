@@ -4,6 +4,7 @@ import { buttonLook } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
+import { Question } from '#app/ui/form/question.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Notice } from '#app/ui/result/notice.tsx'
 import { QrCode } from './qr-code.tsx'
@@ -38,9 +39,12 @@ export function SecondStepSettings({ isOn, fresh, seed, codes, codesLeft, next }
           <SubmitButton name="intent" value="codes" look="secondary" size="compact" disabled={!fresh}>
             Nuovi codici di recupero
           </SubmitButton>
-          <SubmitButton name="intent" value="totp-remove" look="danger" size="compact" disabled={!fresh}>
-            Disattiva
-          </SubmitButton>
+          <Question
+            intent="totp-remove"
+            label="Disattiva"
+            ask="Basterà di nuovo la sola password, e i codici di recupero non valgono più."
+            disabled={!fresh}
+          />
         </PostForm>
       </div>
     )

@@ -6,10 +6,10 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 /** For whom the second step of the sign-in is required. */
 export function SecondStepRuleForm({ rule, fresh }: { rule: SecondStepRule; fresh: boolean }) {
   if (!fresh) {
-    return <p className="mb-6 text-soft text-sm">Verifica in due passaggi: {SECOND_STEP_RULES[rule].toLowerCase()}.</p>
+    return <p className="mt-10 text-soft text-sm">Verifica in due passaggi: {SECOND_STEP_RULES[rule].toLowerCase()}.</p>
   }
   return (
-    <PostForm className="mb-6 flex flex-wrap items-end gap-3 rounded-lg border border-line bg-raised p-4">
+    <PostForm className="mt-10 flex flex-wrap items-end gap-3 rounded-lg border border-line bg-raised p-4">
       <SelectField
         key={rule}
         label="Verifica in due passaggi"

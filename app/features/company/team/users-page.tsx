@@ -112,7 +112,6 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
           </SubmitButton>
         </PostForm>
       </details>
-      <SecondStepRuleForm rule={loaderData.rule} fresh={fresh} />
       <MemberTable
         members={loaderData.members}
         ownId={loaderData.ownId}
@@ -120,6 +119,7 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
         confirmPath={loaderData.confirmPath}
       />
       <InvitationList invitations={loaderData.invitations} />
+      <SecondStepRuleForm rule={loaderData.rule} fresh={fresh} />
     </AdminPage>
   )
 }

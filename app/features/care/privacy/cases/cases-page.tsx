@@ -51,9 +51,7 @@ export default function CasesPage({ loaderData }: Route.ComponentProps) {
     >
       <PostForm noValidate className="grid max-w-xl items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]">
         <TextField label="Indirizzo email della persona" name="email" type="email" required autoComplete="off" />
-        <SubmitButton size="compact" className="min-h-12 max-lg:min-h-12">
-          Cerca
-        </SubmitButton>
+        <SubmitButton size="compact">Cerca</SubmitButton>
       </PostForm>
       <h2 className="mt-10 mb-3 text-lg">Pratiche</h2>
       {cases.length === 0 ? (

@@ -10,7 +10,7 @@ import { AdminPage } from '#app/ui/admin-page.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { FormProblem } from '#app/ui/form/form-problem.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
-import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { Question } from '#app/ui/form/question.tsx'
 import { ResultToast } from '#app/ui/result/result-toast.tsx'
 import { useResult } from '#app/ui/result/use-result.ts'
 import { useRefresh } from '#app/ui/use-refresh.ts'
@@ -147,9 +147,7 @@ function DismissButton({ id }: { id: string }) {
   return (
     <PostForm>
       <input type="hidden" name="id" value={id} />
-      <SubmitButton name="intent" value="dismiss" look="quiet" size="compact">
-        Archivia
-      </SubmitButton>
+      <Question intent="dismiss" label="Archivia" ask="L’email non verrà più inviata." look="quiet" />
     </PostForm>
   )
 }

@@ -1,6 +1,7 @@
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useRef, useState } from 'react'
 import { formatCount } from '#app/lib/text/format.ts'
+import { isoDay } from '#app/lib/time/typed-day.ts'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { DateInput } from '#app/ui/form/date-input.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
@@ -22,7 +23,7 @@ export function OpeningFields({ today }: { /** yyyy-mm-dd */ today: string }) {
   const next = (rows.at(-1) ?? -1) + 1
   const isPast = (at: number) => {
     const last = fields[`closure-${at}-to`] || fields[`closure-${at}-from`] || ''
-    return last !== '' && last < today
+    return last !== '' && isoDay(last) < today
   }
   const past = rows.filter(isPast)
   const closures = [...rows, ...Array.from({ length: EMPTY_ROWS }, (_, at) => next + at)]

@@ -47,17 +47,17 @@ export default function CollectionPage({ loaderData }: Route.ComponentProps) {
   const { key: visit } = useLocation()
   return (
     <AdminPage
+      width="narrow"
       title={collection.name}
       lead={collection.place}
       actions={
         <Link to="/admin/content" className="link inline-flex min-h-11 items-center">
-          {' '}
           Torna ai contenuti
         </Link>
       }
     >
       <ResultToast message={lookUp(RESULTS, useResult())} />
-      <div className="max-w-4xl space-y-10">
+      <div className="space-y-10">
         <FormProblem />
         <PostForm key={visit} intent="create" noValidate className="flex flex-wrap items-end gap-3">
           <TextField label={collection.field} name="title" autoComplete="off" className="grow basis-72" />

@@ -25,6 +25,7 @@ const GROUPS = ['Pagina iniziale', 'Soluzioni', 'Prodotti', 'Azienda', 'Note leg
 export default function ContentPage({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage
+      width="narrow"
       title="Contenuti"
       actions={
         <Link to="/admin/redirects" className="link inline-flex min-h-11 items-center">
@@ -33,7 +34,7 @@ export default function ContentPage({ loaderData }: Route.ComponentProps) {
       }
       lead="I testi del sito pubblico. Modifichi una bozza: i visitatori la vedono solo quando la pubblichi."
     >
-      <div className="max-w-4xl space-y-8">
+      <div className="space-y-8">
         <section aria-labelledby="collections-title">
           <h2 id="collections-title" className="text-lg">
             Raccolte

@@ -8,6 +8,7 @@ import { AdminPage } from '#app/ui/admin-page.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
 import { FormProblem } from '#app/ui/form/form-problem.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
+import { Question } from '#app/ui/form/question.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { ResultToast } from '#app/ui/result/result-toast.tsx'
 import { useResult } from '#app/ui/result/use-result.ts'
@@ -38,17 +39,17 @@ export default function RedirectsPage({ loaderData: { redirects } }: Route.Compo
   const { key } = useLocation()
   return (
     <AdminPage
+      width="narrow"
       title="Reindirizzamenti"
       lead="Chi apre un vecchio indirizzo arriva alla pagina attuale. Quando cambi l’indirizzo di un contenuto pubblicato, il reindirizzamento si crea da solo."
       actions={
         <Link to="/admin/content" className="link inline-flex min-h-11 items-center">
-          {' '}
           Torna ai contenuti
         </Link>
       }
     >
       <ResultToast message={lookUp(RESULTS, useResult())} />
-      <div className="max-w-4xl space-y-8">
+      <div className="space-y-8">
         <PostForm
           key={key}
           intent="add"
@@ -114,9 +115,15 @@ function Redirect({ redirect: { fromPath, toPath, createdAt, leadsToPage, usedBy
       </div>
       <PostForm>
         <input type="hidden" name="path" value={fromPath} />
-        <SubmitButton name="intent" value="delete" look="danger" size="compact">
-          Elimina<span className="visually-hidden"> {fromPath}</span>
-        </SubmitButton>
+        <Question
+          intent="delete"
+          label={
+            <>
+              Elimina<span className="visually-hidden"> {fromPath}</span>
+            </>
+          }
+          ask="Il vecchio indirizzo non porterà più da nessuna parte."
+        />
       </PostForm>
     </li>
   )

@@ -88,7 +88,7 @@ function PendingItem({ entry, back }: { entry: PendingEntry; back: string }) {
       <Warnings entry={entry} />
       <div className="mt-2 flex flex-wrap items-start gap-2">
         {!entry.taken && !entry.late && entry.asksLink && (
-          <Link to={`${href}&azione=confirm`} className={buttonLook('primary', 'compact')}>
+          <Link to={`${href}&azione=confirm`} className={buttonLook('secondary', 'compact')}>
             Conferma…<span className="visually-hidden"> {entry.name}</span>
           </Link>
         )}
@@ -97,12 +97,12 @@ function PendingItem({ entry, back }: { entry: PendingEntry; back: string }) {
             <input type="hidden" name="intent" value="confirm" />
             <input type="hidden" name="id" value={entry.id} />
             <input type="hidden" name="version" value={entry.version} />
-            <SubmitButton size="compact">
+            <SubmitButton look="secondary" size="compact">
               Conferma<span className="visually-hidden"> {entry.name}</span>
             </SubmitButton>
           </PostForm>
         )}
-        <Link to={href} className={buttonLook('secondary', 'compact')}>
+        <Link to={href} className={buttonLook('quiet', 'compact')}>
           Sposta o rifiuta<span className="visually-hidden"> {entry.name}</span>
         </Link>
       </div>

@@ -15,6 +15,7 @@ import { buttonLook } from '#app/ui/button.tsx'
 import { EmailLink, PhoneLink } from '#app/ui/contact-link.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
+import { Question } from '#app/ui/form/question.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { ResultToast } from '#app/ui/result/result-toast.tsx'
 import { useResult } from '#app/ui/result/use-result.ts'
@@ -191,11 +192,11 @@ function Curriculum({ candidate: { id, file, entries } }: { candidate: Candidate
 function Deletion() {
   return (
     <PostForm intent="delete" id="delete-form" className="space-y-2 border-line border-t pt-5">
-      <input type="hidden" name="intent" value="delete" />
-      <p className="text-sm">Curriculum, note, risposte ed email vengono cancellati subito. Non si può annullare.</p>
-      <SubmitButton look="danger" size="compact">
-        Cancella la candidatura
-      </SubmitButton>
+      <Question
+        intent="delete"
+        label="Cancella la candidatura"
+        ask="Curriculum, note, risposte ed email vengono cancellati subito e non si recuperano."
+      />
     </PostForm>
   )
 }

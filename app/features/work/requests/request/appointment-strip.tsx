@@ -59,12 +59,12 @@ export function AppointmentStrip({ appointment, verbs, mayVerify, room, action }
       <div className="flex flex-wrap items-center gap-2">
         {verbs.includes('confirm') && <ConfirmForm appointment={appointment} room={room} action={action} />}
         {state === 'expired' && verbs.includes('propose') && (
-          <Link to={`${page}?azione=propose`} className={buttonLook('primary', 'compact')}>
+          <Link to={`${page}?azione=propose`} className={buttonLook('secondary', 'compact')}>
             Proponi altri orari
           </Link>
         )}
         {state === 'confirmed' && missesLink && verbs.includes('set-link') && (
-          <Link to={`${page}?azione=set-link`} className={buttonLook('primary', 'compact')}>
+          <Link to={`${page}?azione=set-link`} className={buttonLook('secondary', 'compact')}>
             Imposta il link
           </Link>
         )}
@@ -99,7 +99,7 @@ function ConfirmForm({ appointment, room, action }: Pick<Props, 'appointment' | 
         />
       )}
       {/* On phones the action bar has this button. */}
-      <SubmitButton size="compact" className="max-md:hidden">
+      <SubmitButton look="secondary" size="compact" className="max-md:hidden">
         Conferma e avvisa
       </SubmitButton>
       {asksLink && <WithoutLink />}

@@ -10,6 +10,7 @@ import { AdminPage } from '#app/ui/admin-page.tsx'
 import { TextArea, TextField } from '#app/ui/form/field.tsx'
 import { FormProblem } from '#app/ui/form/form-problem.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
+import { Question } from '#app/ui/form/question.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Notice } from '#app/ui/result/notice.tsx'
 import { ResultToast } from '#app/ui/result/result-toast.tsx'
@@ -149,9 +150,11 @@ function Uses({ uses }: { uses: readonly PictureUse[] }) {
         <>
           <p className="mt-2 text-soft text-sm">Nessun testo la mostra.</p>
           <PostForm className="mt-3">
-            <SubmitButton name="intent" value="delete" look="danger" size="compact">
-              Elimina l’immagine
-            </SubmitButton>
+            <Question
+              intent="delete"
+              label="Elimina l’immagine"
+              ask="L’originale e le sue copie non si recuperano più."
+            />
           </PostForm>
         </>
       )}
