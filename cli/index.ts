@@ -15,6 +15,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   backup: async () => (await import('./backup.ts')).backup,
   restore: async () => (await import('./restore.ts')).restore,
   'mail:receive': async () => (await import('./mail-receive.ts')).mailReceive,
+  'mail:read-since': async () => (await import('./mail-read-since.ts')).mailReadSince,
   'mail:release': async () => (await import('./mail-release.ts')).mailRelease,
   'files:move': async () => (await import('./files-move.ts')).filesMove,
   'audit:verify': async () => (await import('./audit-verify.ts')).auditVerify,

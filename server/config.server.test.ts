@@ -52,6 +52,9 @@ test.each([
   ['PUBLIC_URL', { PUBLIC_URL: 'ftp://idg.example' }],
   ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/idg' }],
   ['SMTP_URL', { SMTP_URL: 'localhost:25' }],
+  ['IMAP_URL', { IMAP_URL: 'imap.example.it' }],
+  ['IMAP_URL', { IMAP_URL: 'imaps://imap.example.it' }],
+  ['IMAP_URL', { IMAP_URL: 'imaps://info@imap.example.it' }],
   ['SESSION_SECRET', { SESSION_SECRET: 'è'.repeat(15) }],
   ['TRUST_PROXY', { TRUST_PROXY: 'proxy.example' }],
   ['BUSY_CALENDAR_HOSTS', { BUSY_CALENDAR_HOSTS: 'https://calendar.example.it/a.ics' }],
@@ -122,6 +125,10 @@ const MAIL_OAUTH = {
 test('reads the application that signs in to the mail server', async () => {
   expect((await load()).mailOauth).toBeUndefined()
   expect((await load(MAIL_OAUTH)).mailOauth).toMatchObject({ clientId: 'idg', refreshToken: undefined })
+  // Only the mailbox: mails leave through another server.
+  const IMAP_URL = 'imaps://info%40idg.example@outlook.office365.com'
+  const elsewhere = { ...MAIL_OAUTH, SMTP_URL: 'smtp://user:password@relay.example', IMAP_URL }
+  expect(await load(elsewhere)).toMatchObject({ imapUrl: IMAP_URL, mailOauth: { clientId: 'idg' } })
 })
 
 test.each<Record<string, string>>([

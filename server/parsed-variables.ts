@@ -30,23 +30,28 @@ export function parseAlarmMail(raw: Variables): AlarmConfig['mail'] {
 export function parseMailOauth(raw: Variables): MailOauthSettings | undefined {
   const { MAIL_OAUTH_TOKEN_URL: tokenUrl, MAIL_OAUTH_CLIENT_ID: clientId, MAIL_OAUTH_CLIENT_SECRET: clientSecret } = raw
   const refreshToken = raw.MAIL_OAUTH_REFRESH_TOKEN
-  if (!tokenUrl && !clientId && !clientSecret && !refreshToken) return undefined
+  if (!tokenUrl && !clientId && !clientSecret && !refreshToken) {
+    if (raw.IMAP_URL && takesToken(raw.IMAP_URL)) throw new ConfigError('IMAP_URL: it has no password')
+    return undefined
+  }
   if (!tokenUrl || !clientId || !clientSecret) {
     throw new ConfigError('MAIL_OAUTH_TOKEN_URL, _CLIENT_ID and _CLIENT_SECRET are set together, or none of them')
   }
   if (!isHttpsOrLoopback(tokenUrl)) {
     throw new ConfigError(`MAIL_OAUTH_TOKEN_URL: "${tokenUrl}" is not an https address`)
   }
-  const smtp = raw.SMTP_URL && URL.canParse(raw.SMTP_URL) ? new URL(raw.SMTP_URL) : undefined
-  if (!smtp?.username || smtp.password) {
+  if (![raw.SMTP_URL, raw.IMAP_URL].some((url) => url && takesToken(url))) {
     throw new ConfigError(
-      'SMTP_URL: with MAIL_OAUTH_… it names the mailbox without a password, like smtp://info%40example.it@smtp.office365.com:587',
+      'SMTP_URL or IMAP_URL: with MAIL_OAUTH_… it names the mailbox without a password, like smtp://info%40example.it@smtp.office365.com:587',
     )
   }
-  if (raw.IMAP_URL && new URL(raw.IMAP_URL).password) {
-    throw new ConfigError('IMAP_URL: with MAIL_OAUTH_… it names the mailbox without a password')
-  }
   return { tokenUrl, clientId, clientSecret, refreshToken }
+}
+
+/** Whether the address of a mail server names a user without a password, who signs in with an access token. */
+export function takesToken(address: string): boolean {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  return url !== undefined && url.username !== '' && url.password === ''
 }
 
 /** The URL of the mailbox that is read; undefined for none. Throws ConfigError. */

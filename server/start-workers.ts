@@ -9,8 +9,8 @@ import type { LastErrors } from '#app/features/care/system/watch/last-errors.ts'
 import { startWatch } from '#app/features/care/system/watch/start-watch.server.ts'
 import { staffMails } from '#app/features/company/team/emails.server.ts'
 import { startSecurityLog } from '#app/features/ground/audit/security/security-log.server.ts'
-import { openImap } from '#app/features/ground/mail/incoming/mailbox/imap.server.ts'
 import { readMailbox } from '#app/features/ground/mail/incoming/mailbox/read-mailbox.server.ts'
+import { storeIncoming } from '#app/features/ground/mail/incoming/store-incoming.server.ts'
 import { notifyOfDeadMails, notifyOfMailTrouble } from '#app/features/ground/mail/outbox/dead-mail.server.ts'
 import { composeMessage } from '#app/features/ground/mail/outbox/delivery/compose.server.ts'
 import { startMailWorker } from '#app/features/ground/mail/outbox/worker.server.ts'
@@ -29,6 +29,7 @@ import { MINUTE } from '#app/lib/time/duration.ts'
 import { checkedSettings } from './checked-settings.ts'
 import type { Config } from './config.server.ts'
 import type { Storage } from './open-storage.ts'
+import { takesToken } from './parsed-variables.ts'
 import { VERSION } from './version.ts'
 
 /** What the workers give to the context of verbs and queries. */
@@ -82,7 +83,7 @@ export async function startWorkers(
     onTrouble: notifyOfMailTrouble(clock),
     delivery: {
       smtpUrl: config.smtpUrl,
-      tokens,
+      tokens: config.smtpUrl && takesToken(config.smtpUrl) ? tokens : undefined,
       ...mailboxes,
       folder: path.join(config.dataDir, 'mail'),
     },
@@ -90,7 +91,6 @@ export async function startWorkers(
   running.defer(mail.stop)
   const { imapUrl } = config
   if (imapUrl !== undefined) {
-    const { host, pathname, username } = new URL(imapUrl)
     const stopping = new AbortController()
     const mailbox = repeat({
       name: 'reading the mailbox',
@@ -101,10 +101,10 @@ export async function startWorkers(
           db,
           clock,
           log,
-          files,
+          imapUrl,
+          tokens: takesToken(imapUrl) ? tokens : undefined,
+          receive: (raw) => storeIncoming({ db, files, clock }, raw),
           signal: stopping.signal,
-          place: `${username}@${host}${pathname}`,
-          open: () => openImap(imapUrl, tokens),
         }),
     })
     running.defer(mailbox.stop)

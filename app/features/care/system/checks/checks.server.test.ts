@@ -27,7 +27,7 @@ describeOnBothEngines('the checks of the system', ({ database }) => {
       database: { engine: 'sqlite', file: '/none/idg.db' },
       publicUrl: new URL('https://www.idg.example'),
       mailsAreFiles: false,
-      readsMailbox: false,
+      readsMailbox: true,
       scansFiles: true,
       backup: { isNightly: true, copyDir: scratchFolder('idg-copies-') },
       alarm: { heartbeat: true, mail: true },
@@ -105,6 +105,31 @@ describeOnBothEngines('the checks of the system', ({ database }) => {
     expect(red.map(({ id }) => id)).toStrictEqual([
       ...['outbox', 'delivery', 'backup', 'backup-copy', 'retention', 'publication', 'erasure', 'instances'],
     ])
+  })
+
+  test('says that the mailbox is not read, at once if it never was and otherwise after a quarter of an hour', async () => {
+    const db = await database()
+    expect((await examine(db, { readsMailbox: false })).mailbox).toMatchObject({ state: 'ok', isUnset: true })
+    const mailbox = async (state: object) => {
+      await writeServiceState(db, 'mailbox', { place: 'x', failure: null, leaseUntil: null, ...state })
+      return (await examine(db)).mailbox
+    }
+    const refused = { failure: 'login-refused', failingSince: ago(MINUTE) }
+    expect(await mailbox({ ...refused, readAt: null })).toMatchObject({
+      state: 'failed',
+      rings: true,
+      advice: expect.stringContaining('IMAP_URL'),
+    })
+    expect(await mailbox({ ...refused, readAt: ago(2 * MINUTE) })).toMatchObject({ state: 'ok' })
+    const away = { failure: 'unreachable', failingSince: ago(HOUR), readAt: ago(HOUR) }
+    expect(await mailbox(away)).toMatchObject({ state: 'failed', rings: true })
+    expect(await mailbox({ readAt: ago(HOUR) })).toMatchObject({
+      state: 'warning',
+      text: expect.stringMatching(/^Ferma/),
+    })
+    const leaseUntil = new Date(now.getTime() + MINUTE).toISOString()
+    expect(await mailbox({ readAt: ago(HOUR), leaseUntil })).toMatchObject({ state: 'ok' })
+    expect(await mailbox({ readAt: ago(MINUTE) })).toMatchObject({ state: 'ok' })
   })
 
   test('what the set-up lacks is shown and does not alarm', async () => {

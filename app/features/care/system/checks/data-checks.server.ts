@@ -2,11 +2,6 @@ import { sql } from 'kysely'
 import { BACKUP_LATE_MS } from '#app/features/care/backup/nightly/backup-runs.server.ts'
 import type { ScanProblem } from '#app/features/ground/files/scan/scan-files.server.ts'
 import { SCANNED } from '#app/features/ground/files/scan/scan-state.ts'
-import {
-  MAILBOX,
-  type MailboxProblem,
-  type MailboxState,
-} from '#app/features/ground/mail/incoming/mailbox/mailbox-state.ts'
 import { type FailureKind, failureText } from '#app/features/ground/mail/outbox/delivery/failure-kinds.ts'
 import { HOLD } from '#app/features/ground/mail/outbox/hold.server.ts'
 import { listTrouble } from '#app/features/ground/mail/outbox/trouble.server.ts'
@@ -15,14 +10,11 @@ import { PUBLICATION_LATE_MS } from '#app/features/pages/documents/publishing/pu
 import { formatCount, formatMoment } from '#app/lib/text/format.ts'
 import { HOUR, MINUTE, timeAgo } from '#app/lib/time/duration.ts'
 import type { Db } from '#db/client.server.ts'
-import { readServiceState } from '#db/service-state.server.ts'
 import { failed, fine, lacking, type RunCheck, unset, warning } from './check-parts.ts'
 
 /** Retention runs every hour. */
 const RETENTION_LATE_MS = 3 * HOUR
 const ERASURE_LATE_MS = HOUR
-/** A mailbox may be away for a while. */
-const MAILBOX_LATE_MS = 15 * MINUTE
 const SCAN_LATE_MS = 15 * MINUTE
 
 const count = sql<number>`count(*)`.as('total')
@@ -45,30 +37,6 @@ export const checkOutbox: RunCheck = async ({ db }) => {
     )
   }
   return fine(Number(waiting.total) === 0 ? 'Nessuna email in attesa.' : `In coda: ${waiting.total}.`)
-}
-
-const MAILBOX_PROBLEMS: Readonly<Record<MailboxProblem, [text: string, advice: string]>> = {
-  'login-refused': [
-    'La casella di posta rifiuta utente o password.',
-    'Correggi IMAP_URL e riavvia il sito. Le email arrivate nel frattempo vengono lette allora.',
-  ],
-  'token-refused': [
-    'Il fornitore della posta non riconosce l’applicazione con cui il sito legge la casella.',
-    'Chi amministra quell’account rinnova il consenso o il segreto; poi aggiorna MAIL_OAUTH_… e riavvia il sito.',
-  ],
-  unreachable: [
-    'La casella di posta non risponde.',
-    'Controlla nome, porta e certificato del server in IMAP_URL, e che la cartella esista. Le email non si perdono.',
-  ],
-}
-
-/** The mailbox that is read, if there is one. */
-export const checkMailbox: RunCheck = async ({ db, clock, settings }) => {
-  if (!settings.readsMailbox) return unset('Le risposte arrivano nella casella di posta: il sito non la legge.')
-  const state = await readServiceState<MailboxState>(db, MAILBOX)
-  if (!state?.failing) return fine('Le risposte dei clienti arrivano nelle richieste.')
-  const [text, advice] = MAILBOX_PROBLEMS[state.failing.problem]
-  return state.failing.since > timeAgo(clock(), MAILBOX_LATE_MS) ? warning(text, advice) : failed(text, advice)
 }
 
 /** What blocks all mails. */

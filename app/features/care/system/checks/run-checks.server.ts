@@ -4,7 +4,6 @@ import {
   checkBackup,
   checkDelivery,
   checkErasure,
-  checkMailbox,
   checkOutbox,
   checkPublication,
   checkRetention,
@@ -20,6 +19,7 @@ import {
   checkMigrations,
   checkWal,
 } from './machine-checks.server.ts'
+import { checkMailbox } from './mailbox-check.server.ts'
 import { checkCopy, checkFiles } from './storage-checks.server.ts'
 
 /** The one list of checks: the page, `doctor`, the metrics and the alarm all use it. */

@@ -1,93 +1,138 @@
+import type { ImapFlow } from 'imapflow'
+import { MOST_BYTES } from '#app/features/ground/mail/incoming/store-incoming.server.ts'
 import type { MailTokens } from '#app/features/ground/mail/tokens/mail-tokens.server.ts'
-import { DAY, SECOND } from '#app/lib/time/duration.ts'
+import { SECOND } from '#app/lib/time/duration.ts'
+import { MailboxError } from './mailbox-failure.ts'
 
-/** A mail in the mailbox. */
-export interface MailboxMail {
-  /** When the mailbox received it. */
-  at: Date
-  /** Undefined if it is larger than asked for. */
-  raw: Buffer | undefined
-  size: number
+/** How to open a mailbox. */
+export interface MailboxAccess {
+  /** `imaps://user:password@host/folder`, or `imap://…` with STARTTLS; INBOX without a folder. */
+  imapUrl: string
+  /** Instead of a password. */
+  tokens: MailTokens | undefined
+  signal: AbortSignal
 }
 
-/** An open mailbox. It is only read: nothing is deleted, moved or marked. */
+/** A folder that is open for reading only: nothing in it is marked, moved or deleted. */
 export interface Mailbox {
   uidValidity: string
-  /** The UID of the next mail that it receives. */
+  /** The UID that the next mail gets. */
   uidNext: number
-  /** The UIDs above one, in order; with `since` roughly those received from then on. */
-  list: (after: number, since?: Date) => Promise<number[]>
-  /** Undefined if the mail is gone; throws if the connection is. */
-  fetch: (uid: number, mostBytes: number) => Promise<MailboxMail | undefined>
+  /** The UIDs above this one, in their order. */
+  listAfter: (uid: number) => Promise<number[]>
+  /** The UIDs of the mails that arrived on this day (yyyy-mm-dd) or later, in their order. */
+  listSince: (day: string) => Promise<number[]>
+  /** A mail; or why there is none: deleted meanwhile, too large, or not given by the server. Throws if the connection ends. */
+  fetch: (uid: number) => Promise<Buffer | 'gone' | 'too-large' | 'refused'>
   close: () => Promise<void>
 }
 
-/** Opens the mailbox of an IMAP URL; the folder is INBOX unless it has a path. Throws imapflow's errors and MailTokenError. */
-export async function openImap(url: string, tokens: MailTokens | undefined): Promise<Mailbox> {
-  const place = new URL(url)
+/** Opens a mailbox. Throws MailboxError, MailTokenError or an error of the connection. */
+export async function openImap(access: MailboxAccess): Promise<Mailbox> {
+  const url = new URL(access.imapUrl)
+  const client = await signIn(url, access)
+  const close = () => client.close()
+  access.signal.addEventListener('abort', close, { once: true })
   try {
-    return await connect(place, tokens && (await tokens()).token)
+    const folder = decodeURIComponent(url.pathname.slice(1)) || 'INBOX'
+    const opened = await client.mailboxOpen(folder, { readOnly: true }).catch((error) => {
+      throw isRefusal(error) ? new MailboxError('no-folder', 'the folder can not be opened', error) : error
+    })
+    return {
+      uidValidity: String(opened.uidValidity),
+      uidNext: opened.uidNext || (await newestUid(client)) + 1,
+      // "n:*" always names the last mail, whatever its UID.
+      listAfter: async (uid) => (await search(client, { uid: `${uid + 1}:*` })).filter((each) => each > uid),
+      listSince: (day) => search(client, { since: new Date(day) }),
+      fetch: (uid) => fetchMail(client, uid),
+      async close() {
+        access.signal.removeEventListener('abort', close)
+        await client.logout().catch(() => undefined)
+        client.close()
+      },
+    }
   } catch (error) {
-    // A token that was revoked before its end.
-    if (!tokens || !(error as { authenticationFailed?: boolean }).authenticationFailed) throw error
-    const { token } = await tokens()
-    return connect(place, (await tokens(token)).token)
+    access.signal.removeEventListener('abort', close)
+    client.close()
+    throw error
   }
 }
 
-async function connect(place: URL, accessToken: string | undefined): Promise<Mailbox> {
+async function signIn(url: URL, { tokens, signal }: MailboxAccess): Promise<ImapFlow> {
+  if (!tokens) return connect(url, { pass: decodeURIComponent(url.password) }, signal, 'login-refused')
+  const { token } = await tokens()
+  try {
+    return await connect(url, { accessToken: token }, signal, 'mailbox-refused')
+  } catch (error) {
+    if (!(error instanceof MailboxError)) throw error
+    // The provider may have ended the token before its time: once more with another.
+    const { token: another } = await tokens(token)
+    return connect(url, { accessToken: another }, signal, 'mailbox-refused')
+  }
+}
+
+async function connect(
+  url: URL,
+  secret: { pass: string } | { accessToken: string },
+  signal: AbortSignal,
+  whenRefused: 'login-refused' | 'mailbox-refused',
+): Promise<ImapFlow> {
+  signal.throwIfAborted()
   const { ImapFlow } = await import('imapflow')
-  const isSecure = place.protocol === 'imaps:'
-  const user = decodeURIComponent(place.username)
+  const secure = url.protocol === 'imaps:'
   const client = new ImapFlow({
-    host: place.hostname.replace(/^\[|\]$/g, ''),
-    port: Number(place.port) || (isSecure ? 993 : 143),
-    secure: isSecure,
-    ...(!isSecure && { doSTARTTLS: place.searchParams.get('ignoreTLS') !== 'true' }),
-    auth: accessToken ? { user, accessToken } : { user, pass: decodeURIComponent(place.password) },
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(url.port) || (secure ? 993 : 143),
+    secure,
+    // TLS is required, unless the address says otherwise.
+    ...(!secure && { doSTARTTLS: url.searchParams.get('ignoreTLS') !== 'true' }),
+    auth: { user: decodeURIComponent(url.username), ...secret },
     logger: false,
     disableAutoIdle: true,
-    connectionTimeout: 20 * SECOND,
-    greetingTimeout: 20 * SECOND,
-    socketTimeout: 60 * SECOND,
+    connectionTimeout: 10 * SECOND,
+    greetingTimeout: 10 * SECOND,
+    socketTimeout: 30 * SECOND,
+    maxLiteralSize: 2 * MOST_BYTES,
   })
-  // Every command of a broken connection rejects.
+  // The running command fails too; without a listener the process would end.
   client.on('error', () => undefined)
-  const close = async () => {
-    await client.logout().catch(() => client.close())
-  }
   try {
     await client.connect()
-    const folder = decodeURIComponent(place.pathname.slice(1)) || 'INBOX'
-    const { uidValidity, uidNext } = await client.mailboxOpen(folder, { readOnly: true })
-    return {
-      uidValidity: String(uidValidity),
-      uidNext,
-      async list(after, since) {
-        // A server compares the day of its own time zone.
-        const from = since && { since: new Date(since.getTime() - DAY) }
-        const found = await client.search({ uid: `${after + 1}:*`, ...from }, { uid: true })
-        if (!found) throw new Error('the mailbox answers no search')
-        // "n:*" always contains the last mail.
-        return found.filter((uid) => uid > after).sort((one, other) => one - other)
-      },
-      async fetch(uid, mostBytes) {
-        const head = await client.fetchOne(String(uid), { size: true, internalDate: true }, { uid: true })
-        const isFitting = head && (head.size ?? 0) <= mostBytes
-        const mail = isFitting ? await client.fetchOne(String(uid), { source: true }, { uid: true }) : undefined
-        // An empty answer of a lost connection is no proof that the mail is gone.
-        if (!client.usable) throw new Error('the connection to the mailbox was lost')
-        if (!head || (isFitting && !(mail || undefined)?.source)) return undefined
-        return {
-          at: new Date(head.internalDate ?? Date.now()),
-          raw: (mail || undefined)?.source,
-          size: head.size ?? 0,
-        }
-      },
-      close,
-    }
+    return client
   } catch (error) {
-    await close()
-    throw error
+    client.close()
+    const isRefused = (error as { authenticationFailed?: boolean }).authenticationFailed === true
+    throw isRefused ? new MailboxError(whenRefused, 'the server refuses the sign-in', error) : error
   }
+}
+
+async function search(client: ImapFlow, query: { uid: string } | { since: Date }): Promise<number[]> {
+  const found = await client.search(query, { uid: true })
+  // An answer that is none must not look like an empty mailbox.
+  if (!Array.isArray(found)) throw new MailboxError('unreachable', 'the server refuses a search')
+  return found.sort((one, other) => one - other)
+}
+
+/** For servers that do not name the next UID. */
+async function newestUid(client: ImapFlow): Promise<number> {
+  const newest = await client.fetchOne('*', { uid: true })
+  return newest ? newest.uid : 0
+}
+
+async function fetchMail(client: ImapFlow, uid: number): Promise<Buffer | 'gone' | 'too-large' | 'refused'> {
+  // One byte more than is taken: the size that a server names may be wrong.
+  const source = { start: 0, maxLength: MOST_BYTES + 1 }
+  const row = await client.fetchOne(String(uid), { source }, { uid: true }).catch((error) => {
+    if (isRefusal(error)) return undefined
+    throw error
+  })
+  const mail = row ? row.source : undefined
+  if (mail?.length) return mail.length > MOST_BYTES ? 'too-large' : mail
+  return (await search(client, { uid: String(uid) })).includes(uid) ? 'refused' : 'gone'
+}
+
+/** Whether the server said no, and the connection goes on. */
+function isRefusal(error: unknown): boolean {
+  const { responseStatus } = error as { responseStatus?: unknown }
+  return responseStatus === 'NO' || responseStatus === 'BAD'
 }

@@ -1,152 +1,270 @@
+import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { folderStore } from '#app/features/ground/files/store/folder-store.server.ts'
-import { MailTokenError } from '#app/features/ground/mail/tokens/mail-token-error.ts'
-import type { Db } from '#db/client.server.ts'
-import { readServiceState, writeServiceState } from '#db/service-state.server.ts'
-import { testContext } from '#test/context.ts'
-import { movableClock } from '#test/data/mail-fixtures.ts'
+import { storeIncoming } from '#app/features/ground/mail/incoming/store-incoming.server.ts'
+import { createMailTokens, type MailTokens } from '#app/features/ground/mail/tokens/mail-tokens.server.ts'
+import { DAY } from '#app/lib/time/duration.ts'
+import { movableClock, SECRET } from '#test/data/mail-fixtures.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { scratchFolder } from '#test/scratch-folder.ts'
 import { storeStaff } from '#test/staff.ts'
-import type { Mailbox } from './imap.server.ts'
-import { MAILBOX, type MailboxState } from './mailbox-state.ts'
+import { startImapPeer } from '#test/stand-ins/imap-peer.ts'
+import { startMailProvider } from '#test/stand-ins/mail-provider.ts'
+import { readAgainSince, readMailboxState } from './mailbox-state.server.ts'
 import { readMailbox } from './read-mailbox.server.ts'
 
-/** A mailbox that fails where the test wants. test/peers/mailbox.test.ts reads a real one. */
-function mailboxOf(clock: () => Date) {
-  const box = {
-    uidValidity: '1',
-    mails: new Map<number, { at: Date; text: string; size?: number }>(),
-    fails: undefined as { at: number; error: Error } | undefined,
-    fetched: [] as number[],
-    add(uid: number, text: string, size?: number) {
-      box.mails.set(uid, { at: clock(), text, ...(size && { size }) })
-    },
-    async open(): Promise<Mailbox> {
-      return {
-        uidValidity: box.uidValidity,
-        uidNext: Math.max(0, ...box.mails.keys()) + 1,
-        list: async (after) => [...box.mails.keys()].filter((uid) => uid > after).sort((a, b) => a - b),
-        async fetch(uid, mostBytes) {
-          if (box.fails?.at === uid) throw box.fails.error
-          box.fetched.push(uid)
-          const mail = box.mails.get(uid)
-          if (!mail) return undefined
-          const size = mail.size ?? 100
-          const raw = `Message-ID: <${mail.text}@x.example>\r\nSubject: ${mail.text}\r\n\r\n${mail.text}\r\n`
-          return { at: mail.at, raw: size > mostBytes ? undefined : Buffer.from(raw), size }
-        },
-        close: async () => undefined,
-      }
-    },
-  }
-  return box
-}
+const mail = (name: string) =>
+  `Message-ID: <${name}@mail.example>\r\nFrom: anna@rossi.example\r\nSubject: ${name}\r\n\r\nBuongiorno, ${name}\r\n`
 
-async function office(db: Db) {
-  const clock = movableClock()
-  const files = folderStore(scratchFolder('idg-mailbox-'))
-  const box = mailboxOf(clock)
-  box.add(1, 'old')
-  clock.advance(1)
-  const parts = {
-    ...testContext(db, { clock, files }),
-    signal: new AbortController().signal,
-    place: 'info@imap.example/INBOX',
-    open: box.open,
-  }
-  const state = () => readServiceState<MailboxState>(db, MAILBOX)
-  const stored = async () => (await db.selectFrom('incomingMails').select('id').execute()).length
-  return { db, clock, box, parts, state, stored, read: () => readMailbox(parts) }
-}
-
-describeOnBothEngines('the mailbox', ({ database }) => {
-  test('is read from the first connection on, each mail once', async () => {
-    const { box, read, stored, clock } = await office(await database())
-    await read()
-    expect(await stored()).toBe(0)
-    clock.advance(1)
-    box.add(2, 'two')
-    box.add(3, 'three')
-    await read()
-    await read()
-    expect(await stored()).toBe(2)
-    expect(box.fetched).toStrictEqual([2, 3])
-  })
-
-  test('that is lost in the middle is read again from the mail that was not stored', async () => {
-    const { box, read, stored, state, clock } = await office(await database())
-    await read()
-    clock.advance(1)
-    for (const uid of [2, 3, 4]) box.add(uid, String(uid))
-    box.fails = { at: 3, error: new Error('the connection to the mailbox was lost') }
-    await read()
-    expect([await stored(), (await state())?.lastUid]).toStrictEqual([1, 2])
-    expect((await state())?.failing).toStrictEqual({ since: clock().toISOString(), problem: 'unreachable' })
-    box.fails = undefined
-    clock.advance(1)
-    await read()
-    expect([await stored(), (await state())?.lastUid, (await state())?.failing]).toStrictEqual([3, 4, undefined])
-  })
-
-  test('with new numbers for its mails is looked at again: none is taken twice, none from before', async () => {
-    const { box, read, stored, clock } = await office(await database())
-    await read()
-    clock.advance(1)
-    box.add(2, 'two')
-    await read()
-    box.uidValidity = '2'
-    box.add(40, 'while it was away')
-    await read()
-    expect(await stored()).toBe(2)
-    clock.advance(1)
-    box.add(41, 'later')
-    await read()
-    expect(await stored()).toBe(3)
-  })
-
-  test('is read by one instance at a time, and by another after the lease of one that was killed', async () => {
-    const { db, box, read, stored, clock } = await office(await database())
-    await read()
-    clock.advance(1)
-    box.add(2, 'two')
-    const state = (await readServiceState<MailboxState>(db, MAILBOX)) as MailboxState
-    const leaseUntil = new Date(clock().getTime() + 60_000).toISOString()
-    await writeServiceState(db, MAILBOX, { ...state, leaseOwner: 'another', leaseUntil })
-    await read()
-    expect(await stored()).toBe(0)
-    clock.advance(2)
-    await read()
-    expect(await stored()).toBe(1)
-  })
-
-  test('with a mail that is too large or gone goes on; staff read the large one there', async () => {
-    const { db, box, read, stored, clock } = await office(await database())
+describeOnBothEngines('reading the mailbox', ({ database }) => {
+  async function office(peer?: Awaited<ReturnType<typeof startImapPeer>>) {
+    const imap = peer ?? (await startImapPeer())
+    const db = await database()
+    const clock = movableClock()
+    const files = folderStore(scratchFolder('idg-mailbox-'))
+    const stored: string[] = []
+    const receive = async (raw: Buffer) => {
+      const result = await storeIncoming({ db, files, clock }, raw)
+      if (result === 'stored') stored.push(/^Subject: (.*)\r$/m.exec(raw.toString())?.[1] ?? '')
+      return result
+    }
+    const parts = {
+      db,
+      clock,
+      log: pino({ level: 'silent' }),
+      imapUrl: imap.url,
+      tokens: undefined as MailTokens | undefined,
+      receive,
+      signal: new AbortController().signal,
+    }
+    const read = (changes: Partial<typeof parts> = {}) => readMailbox({ ...parts, ...changes })
+    const news = async () => {
+      const rows = await db.selectFrom('notifications').select('message').execute()
+      return rows.map(({ message }) => message)
+    }
     await storeStaff(db)
+    return { imap, db, clock, parts, read, stored, news, state: async () => (await readMailboxState(db))! }
+  }
+
+  test('begins with what arrives after the first reading, stores each mail once and marks nothing', async () => {
+    const { imap, read, stored, state } = await office()
+    imap.add(mail('before'))
+    expect(await read()).toBe(0)
+    imap.add(mail('one'))
+    imap.add(mail('two'))
+    expect(await read()).toBe(2)
+    expect(await read()).toBe(0)
+    expect(stored).toStrictEqual(['one', 'two'])
+    expect((await state()).failure).toBeNull()
+    const asked = imap.commands.join('\n')
+    expect(asked).not.toMatch(/SELECT|STORE|EXPUNGE|MOVE|COPY|DELETE|BODY\[/)
+    expect(asked).toContain('BODY.PEEK[]')
+  })
+
+  test('reads older mails on request, and none of them twice', async () => {
+    const { imap, db, clock, read, stored } = await office()
+    const ago = (days: number) => new Date(clock().getTime() - days * DAY)
+    imap.add(mail('old'), ago(30))
+    imap.add(mail('last week'), ago(7))
+    imap.add(mail('yesterday'), ago(1))
+    await readAgainSince(db, ago(10).toISOString().slice(0, 10))
+    expect(await read()).toBe(2)
+    await readAgainSince(db, ago(40).toISOString().slice(0, 10))
+    expect(await read()).toBe(1)
+    expect(stored).toStrictEqual(['last week', 'yesterday', 'old'])
+  })
+
+  test('a connection that ends in the middle of a mail loses none', async () => {
+    const { imap, read, stored, state } = await office()
     await read()
-    clock.advance(1)
-    box.add(2, 'large', 40 * 1024 * 1024)
-    box.add(3, 'gone')
-    box.add(4, 'four')
-    const open = await box.open()
-    expect(await open.list(1, clock())).toStrictEqual([2, 3, 4])
-    box.mails.delete(3)
+    imap.add(mail('one'))
+    imap.breakIn(imap.add(mail('two')))
+    imap.add(mail('three'))
     await read()
-    expect(await stored()).toBe(1)
-    const news = await db.selectFrom('notifications').select('message').execute()
-    expect(news).toStrictEqual([
-      { message: expect.stringMatching(/^È arrivata un’email di 4\d(,\d)? MB, troppo grande/) },
-    ])
+    expect(stored).toStrictEqual(['one'])
+    expect(await state()).toMatchObject({ failure: 'unreachable', leaseOwner: null, lastUid: 1 })
+    imap.breakIn(undefined)
+    await read()
+    expect(stored).toStrictEqual(['one', 'two', 'three'])
+    expect(await state()).toMatchObject({ failure: null, failingSince: null })
+  })
+
+  test('a mail that can not be stored is read again', async () => {
+    const { imap, read, parts, stored, state } = await office()
+    await read()
+    imap.add(mail('one'))
+    await read({ receive: () => Promise.reject(new Error('the disk is full')) })
+    expect(await state()).toMatchObject({ failure: 'not-stored', lastUid: 0 })
+    // Stored, but the process ends before the cursor moves.
+    await read({
+      receive: async (raw) => {
+        await parts.receive(raw)
+        throw new Error('killed')
+      },
+    })
+    expect(await read()).toBe(0)
+    expect(stored).toStrictEqual(['one'])
+    expect((await state()).lastUid).toBe(1)
+  })
+
+  test('mails that the server has numbered anew are neither lost nor stored twice', async () => {
+    const { imap, read, stored } = await office()
+    await read()
+    imap.add(mail('one'))
+    await read()
+    imap.add(mail('two'))
+    imap.renumber(1000)
+    imap.add(mail('three'))
+    expect(await read()).toBe(2)
+    imap.renumber(1)
+    expect(await read()).toBe(0)
+    expect(stored).toStrictEqual(['one', 'two', 'three'])
+  })
+
+  test('a mail that is too large holds up none, and staff read it in the mailbox', async () => {
+    const { imap, read, stored, news } = await office()
+    await read()
+    imap.add(`${mail('large')}${'x'.repeat(30 * 1024 * 1024)}`)
+    imap.add(mail('next'))
+    await read()
+    expect(stored).toStrictEqual(['next'])
+    expect(await news()).toStrictEqual([expect.stringMatching(/più di 30 MB.*leggila nella casella/)])
+  })
+
+  test('a mail that was deleted meanwhile holds up none', async () => {
+    const { imap, read, stored } = await office()
+    await read()
+    imap.remove(imap.add(mail('one')))
+    imap.add(mail('two'))
+    await read()
+    expect(stored).toStrictEqual(['two'])
+  })
+
+  test.each(['no', 'empty'] as const)(
+    'a mail that the server never gives (%s) is left after ten minutes',
+    async (how) => {
+      const { imap, read, stored, state, news } = await office()
+      await read()
+      imap.refuse(imap.add(mail('damaged')), how)
+      imap.add(mail('next'))
+      for (let minute = 1; minute < 10; minute += 1) {
+        await read()
+        expect(await state()).toMatchObject({ failure: 'message-refused', lastUid: 0 })
+      }
+      await read()
+      expect(stored).toStrictEqual(['next'])
+      expect(await state()).toMatchObject({ failure: null, lastUid: 2 })
+      expect(await news()).toStrictEqual([expect.stringMatching(/non consegna un’email/)])
+    },
+  )
+
+  test('one process reads at a time, and another goes on after the end of one', async () => {
+    const { imap, read, parts, clock, stored, state } = await office()
+    await read()
+    imap.add(mail('one'))
+    const begun = Promise.withResolvers<void>()
+    const hang = Promise.withResolvers<void>()
+    // A process that hangs before it stores.
+    const hanging = read({
+      receive: async (raw) => {
+        begun.resolve()
+        await hang.promise
+        return parts.receive(raw)
+      },
+    })
+    await begun.promise
+    const asked = imap.commands.length
+    expect(await read()).toBe(0)
+    expect(imap.commands).toHaveLength(asked)
+    clock.advance(2)
+    expect(await read()).toBe(1)
+    imap.add(mail('two'))
+    hang.resolve()
+    // Its lease is lost: it stores nothing twice and moves no cursor.
+    await hanging
+    expect(await state()).toMatchObject({ lastUid: 1, failure: null })
+    expect(await read()).toBe(1)
+    expect(stored).toStrictEqual(['one', 'two'])
+  })
+
+  test('the end of the service ends the reading, and is no failure', async () => {
+    const { imap, read, parts, state, stored } = await office()
+    await read()
+    imap.add(mail('one'))
+    imap.add(mail('two'))
+    const stopping = new AbortController()
+    await read({
+      signal: stopping.signal,
+      receive: async (raw) => {
+        stopping.abort()
+        return parts.receive(raw)
+      },
+    })
+    expect(stored).toStrictEqual(['one'])
+    expect(await state()).toMatchObject({ failure: null, leaseOwner: null, lastUid: 1 })
   })
 
   test.each([
-    ['login-refused', Object.assign(new Error('no'), { authenticationFailed: true })],
-    ['token-refused', new MailTokenError('token-refused', 'no', undefined)],
-    ['unreachable', new MailTokenError('unreachable', 'no', undefined)],
-  ] as const)('says why it can not be read: %s', async (problem, error) => {
-    const { parts, state } = await office(await database())
-    await readMailbox({ ...parts, open: () => Promise.reject(error) })
-    expect((await state())?.failing?.problem).toBe(problem)
-    expect(await state()).not.toHaveProperty('leaseOwner')
+    ['login-refused', (url: string) => url.replace(':right@', ':wrong@')],
+    ['no-folder', (url: string) => url.replace('/?', '/Archivio?')],
+    ['tls-failed', (url: string) => url.replace('?ignoreTLS=true', '')],
+  ])('says why it can not read: %s', async (failure, change) => {
+    const { read, imap, state } = await office()
+    await read({ imapUrl: change(imap.url) })
+    expect(await state()).toMatchObject({ failure, readAt: null })
+  })
+
+  test('goes on by itself when the server is back', async () => {
+    const { imap, read, stored, state } = await office()
+    await read()
+    await imap.stop()
+    await read()
+    expect((await state()).failure).toBe('unreachable')
+    await imap.start()
+    imap.add(mail('one'))
+    await read()
+    expect(stored).toStrictEqual(['one'])
+    expect((await state()).failure).toBeNull()
+  })
+
+  test('another mailbox begins anew', async () => {
+    const { imap, read, stored } = await office()
+    await read()
+    imap.add(mail('one'))
+    const other = await startImapPeer()
+    other.add(mail('other'))
+    await read({ imapUrl: other.url })
+    expect(stored).toStrictEqual([])
+  })
+
+  test('signs in with an access token, and with another when it is refused', async () => {
+    const provider = await startMailProvider()
+    const refused = new Set<string>()
+    const used: string[] = []
+    const imap = await startImapPeer(async (user, token) => {
+      used.push(token)
+      return user === 'info@idg.example' && !refused.has(token) && (await provider.knows(token))
+    })
+    const { db, clock, read, state } = await office(imap)
+    const tokens = createMailTokens(provider.settings, { db, clock, secret: SECRET })
+    const readWithToken = () => read({ tokens })
+    await readWithToken()
+    await readWithToken()
+    expect(provider.requests()).toBe(1)
+    refused.add(used[0] ?? '')
+    await readWithToken()
+    expect(await state()).toMatchObject({ failure: null })
+    expect(provider.requests()).toBe(2)
+  })
+
+  test.each([
+    ['mailbox-refused', {}],
+    ['token-refused', { clientSecret: 'wrong' }],
+  ])('says who has to do something: %s', async (failure, settings) => {
+    const provider = await startMailProvider()
+    const { db, clock, read, state } = await office(await startImapPeer(() => false))
+    const tokens = createMailTokens({ ...provider.settings, ...settings }, { db, clock, secret: SECRET })
+    await read({ tokens })
+    expect((await state()).failure).toBe(failure)
   })
 })

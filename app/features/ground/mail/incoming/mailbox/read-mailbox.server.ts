@@ -1,98 +1,133 @@
-import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
-import { MOST_BYTES, storeIncoming } from '#app/features/ground/mail/incoming/store-incoming.server.ts'
-import { MailTokenError } from '#app/features/ground/mail/tokens/mail-token-error.ts'
+import { failureCodes } from '#app/features/ground/mail/outbox/delivery/failure.ts'
+import type { MailTokens } from '#app/features/ground/mail/tokens/mail-tokens.server.ts'
 import { notifyStaff } from '#app/features/ground/notifications/notify-staff.server.ts'
-import type { BlobStore } from '#app/lib/files/blob-store.ts'
-import { formatSize } from '#app/lib/text/format.ts'
+import { newId } from '#app/lib/id.ts'
 import type { Clock } from '#app/lib/time/clock.ts'
-import { MINUTE, timeAhead } from '#app/lib/time/duration.ts'
+import { DAY, SECOND, timeAgo } from '#app/lib/time/duration.ts'
 import type { Db } from '#db/client.server.ts'
-import { holdLock } from '#db/queries/locks.server.ts'
-import { readServiceState, writeServiceState } from '#db/service-state.server.ts'
-import type { Mailbox } from './imap.server.ts'
-import { MAILBOX, type MailboxProblem, type MailboxState } from './mailbox-state.ts'
+import { type Mailbox, openImap } from './imap.server.ts'
+import { MailboxError, mailboxFailure } from './mailbox-failure.ts'
+import { changeAsReader, claimMailbox, type MailboxState } from './mailbox-state.server.ts'
 
-/** Longer than fetching one mail may take: another instance takes over from one that was killed. */
-const LEASE_MS = 5 * MINUTE
-const OWNER = randomUUID()
-
-/** Dependencies of the reading. */
-export interface MailboxReading {
+/** Dependencies of the reading of the mailbox. */
+export interface MailboxParts {
   db: Db
   clock: Clock
   log: Logger
-  files: BlobStore
+  imapUrl: string
+  tokens: MailTokens | undefined
+  /** Stores a mail; resolves when it is on disk. */
+  receive: (raw: Buffer) => Promise<'stored' | 'known'>
   signal: AbortSignal
-  /** User, host and folder, without a secret. */
-  place: string
-  open: () => Promise<Mailbox>
+}
+
+const RENEW_MS = 30 * SECOND
+/** How often the server is asked for a mail that it does not give, a minute apart. */
+const MOST_REFUSALS = 10
+
+/** The lease is lost: another process reads. */
+class LeaseLostError extends Error {
+  override name = 'LeaseLostError'
 }
 
 /**
- * Takes the mails that have come into the mailbox since the last time; the first time none. One instance reads. The cursor
- * moves only over what is stored, so a lost connection, a kill or a full disk repeats the mail, and a hash makes it once.
- * After a change of UIDVALIDITY the mails since the first connection are looked at again.
+ * Stores what is new in the mailbox, unless another process is doing so, and returns how many mails that were. The cursor
+ * moves over a mail only when it is stored: whatever ends the reading, the next one goes on there. The first reading of a
+ * mailbox starts with what arrives from then on.
  */
-export async function readMailbox(parts: MailboxReading): Promise<void> {
-  const { log, signal, clock } = parts
-  let state = await claim(parts)
-  if (!state) return
-  let box: Mailbox | undefined
+export async function readMailbox(parts: MailboxParts): Promise<number> {
+  const { db, clock, log, signal } = parts
+  const owner = newId()
+  const state = await claimMailbox(db, clock, owner, placeOf(parts.imapUrl))
+  if (!state) return 0
+  const renewing = setInterval(() => {
+    changeAsReader(db, clock, owner, () => ({})).catch((err) => log.warn({ err }, 'the lease was not renewed'))
+  }, RENEW_MS)
+  renewing.unref()
+  let end: Partial<MailboxState> = {}
   try {
-    box = await parts.open()
-    const { uidValidity, uidNext } = box
-    if (state.uidValidity === undefined) state = { ...state, uidValidity, lastUid: uidNext - 1 }
-    else if (state.uidValidity !== uidValidity) state = { ...state, uidValidity, lastUid: 0, isAgain: true }
-    const since = state.isAgain ? new Date(state.since) : undefined
-    for (const uid of await box.list(state.lastUid, since)) {
-      if (signal.aborted) break
-      await take(parts, box, uid, since)
-      state = { ...state, lastUid: uid, leaseUntil: timeAhead(clock(), LEASE_MS) }
-      await writeServiceState(parts.db, MAILBOX, state)
+    const mailbox = await openImap(parts)
+    const stored = await readNew(parts, owner, mailbox, state).finally(mailbox.close)
+    end = { readAt: clock().toISOString(), failure: null, failingSince: null }
+    return stored
+  } catch (error) {
+    if (!signal.aborted && !(error instanceof LeaseLostError)) {
+      const failure = mailboxFailure(error)
+      const cause = error instanceof Error && error.cause ? error.cause : error
+      log.warn({ failure, ...failureCodes(cause) }, 'the mailbox was not read to its end')
+      end = { failure, failingSince: state.failingSince ?? clock().toISOString() }
     }
-    const { failing: _, isAgain: __, ...working } = state
-    if (!signal.aborted) state = working
-  } catch (err) {
-    if (!signal.aborted) log.warn({ err }, 'the mailbox can not be read')
-    const since = state.failing?.since ?? clock().toISOString()
-    state = { ...state, failing: { since, problem: problemOf(err) } }
+    return 0
   } finally {
-    await box?.close()
-    const { leaseOwner: _, leaseUntil: __, ...free } = state
-    await writeServiceState(parts.db, MAILBOX, free)
+    clearInterval(renewing)
+    await changeAsReader(db, clock, owner, () => ({ ...end, leaseOwner: null, leaseUntil: null }))
   }
 }
 
-async function claim({ db, clock, place }: MailboxReading): Promise<MailboxState | undefined> {
-  return db.transaction().execute(async (trx) => {
-    await holdLock(trx, MAILBOX)
-    const now = clock()
-    const stored = await readServiceState<MailboxState>(trx, MAILBOX)
-    if (stored?.leaseUntil && stored.leaseUntil > now.toISOString() && stored.leaseOwner !== OWNER) return undefined
-    const known = stored?.place === place ? stored : { place, lastUid: 0, since: now.toISOString() }
-    const state = { ...known, leaseOwner: OWNER, leaseUntil: timeAhead(now, LEASE_MS) }
-    await writeServiceState(trx, MAILBOX, state)
-    return state
-  })
-}
-
-async function take(parts: MailboxReading, box: Mailbox, uid: number, since: Date | undefined): Promise<void> {
-  const mail = await box.fetch(uid, MOST_BYTES)
-  if (!mail || (since && mail.at < since)) return
-  if (mail.raw) {
-    await storeIncoming(parts, mail.raw)
-    return
+async function readNew(parts: MailboxParts, owner: string, mailbox: Mailbox, state: MailboxState): Promise<number> {
+  const { db, clock, receive, signal } = parts
+  const change = async (changes: (now: MailboxState) => Partial<MailboxState>) => {
+    const changed = await changeAsReader(db, clock, owner, changes)
+    if (!changed) throw new LeaseLostError()
+    return changed
   }
-  const message = `È arrivata un’email di ${formatSize(mail.size)}, troppo grande per il sito: leggila nella casella di posta`
-  await parts.db
-    .transaction()
-    .execute((trx) =>
-      notifyStaff(trx, parts, { message, type: 'warning', link: '/admin/requests', subjectId: String(uid) }),
-    )
+  const start = await startOf(mailbox, state)
+  await change((now) => ({
+    uidValidity: mailbox.uidValidity,
+    lastUid: start,
+    readAt: now.readAt ?? clock().toISOString(),
+    // Another day may have been asked for meanwhile.
+    readFrom: now.readFrom === state.readFrom ? null : now.readFrom,
+  }))
+  let stored = 0
+  for (const uid of await mailbox.listAfter(start)) {
+    signal.throwIfAborted()
+    const mail = await mailbox.fetch(uid)
+    if (mail === 'refused') {
+      const { refused } = await change((now) => ({
+        refused: { uid, times: now.refused?.uid === uid ? now.refused.times + 1 : 1 },
+      }))
+      if ((refused?.times ?? 0) < MOST_REFUSALS) throw new MailboxError('message-refused', 'the server gives no mail')
+    }
+    if (Buffer.isBuffer(mail)) {
+      const result = await receive(mail).catch((error) => {
+        throw new MailboxError('not-stored', 'a mail of the mailbox is not stored', error)
+      })
+      if (result === 'stored') stored += 1
+    }
+    if (mail === 'too-large' || mail === 'refused') await tellOfLeftOut(parts, mail, uid)
+    await change(() => ({ lastUid: uid, refused: null }))
+  }
+  return stored
 }
 
-function problemOf(error: unknown): MailboxProblem {
-  if (error instanceof MailTokenError) return error.kind === 'token-refused' ? 'token-refused' : 'unreachable'
-  return (error as { authenticationFailed?: boolean }).authenticationFailed ? 'login-refused' : 'unreachable'
+const LEFT_OUT = {
+  'too-large': 'È arrivata un’email di più di 30 MB, troppo grande per il sito: leggila nella casella di posta',
+  refused: 'Il server di posta non consegna un’email al sito: leggila nella casella di posta',
+}
+
+async function tellOfLeftOut(parts: MailboxParts, why: keyof typeof LEFT_OUT, uid: number): Promise<void> {
+  parts.log.warn({ uid, why }, 'a mail is left in the mailbox')
+  const notice = { message: LEFT_OUT[why], type: 'warning', link: '/admin/requests', subjectId: String(uid) } as const
+  await parts.db.transaction().execute((trx) => notifyStaff(trx, parts, notice))
+}
+
+/** The UID after which the reading starts. What is read again is known by its fingerprint. */
+async function startOf(mailbox: Mailbox, state: MailboxState): Promise<number> {
+  const isSame = state.uidValidity === mailbox.uidValidity
+  const newest = isSame ? state.lastUid : mailbox.uidNext - 1
+  // The server has numbered its mails anew: from the day before the last reading, as days differ by time zone.
+  const isRenumbered = !isSame && state.uidValidity !== null && state.readAt !== null
+  const day = isRenumbered ? timeAgo(new Date(state.readAt as string), DAY).slice(0, 10) : undefined
+  const days = [state.readFrom, day].filter((each) => each !== null && each !== undefined)
+  if (days.length === 0) return newest
+  const [first] = await mailbox.listSince(days.sort()[0] as string)
+  return first === undefined ? newest : Math.min(newest, first - 1)
+}
+
+/** Which mailbox it is, without the password. */
+function placeOf(imapUrl: string): string {
+  const { host, username, pathname } = new URL(imapUrl)
+  return `${username}@${host}${pathname}`
 }
