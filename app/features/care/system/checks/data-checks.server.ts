@@ -6,7 +6,7 @@ import { type FailureKind, failureText } from '#app/features/ground/mail/outbox/
 import { HOLD } from '#app/features/ground/mail/outbox/hold.server.ts'
 import { listTrouble } from '#app/features/ground/mail/outbox/trouble.server.ts'
 import { readLastRetention } from '#app/features/ground/settings/retention/retention-hold.server.ts'
-import { PUBLICATION_LATE_MS } from '#app/features/pages/documents/publishing/publish-due.server.ts'
+import { PUBLICATION_LATE_MS } from '#app/features/pages/documents/publishing/states.ts'
 import { formatCount, formatMoment } from '#app/lib/text/format.ts'
 import { HOUR, MINUTE, timeAgo } from '#app/lib/time/duration.ts'
 import type { Db } from '#db/client.server.ts'

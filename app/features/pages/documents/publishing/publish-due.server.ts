@@ -2,13 +2,10 @@ import type { AppContext } from '#app/context.ts'
 import { notifyStaff } from '#app/features/ground/notifications/notify-staff.server.ts'
 import { getDocument } from '#app/features/pages/documents/documents.server.ts'
 import { ConflictError } from '#app/lib/errors.ts'
-import { MINUTE } from '#app/lib/time/duration.ts'
 import { publicationProblems } from './publication-problems.server.ts'
 import { draftOf, writePublication } from './publish.server.ts'
+import { PUBLICATION_LATE_MS } from './states.ts'
 import { requireEditable, writeDocument } from './write-document.server.ts'
-
-/** A publication that was this late is reported. */
-export const PUBLICATION_LATE_MS = 5 * MINUTE
 
 type SystemContext = Pick<AppContext, 'db' | 'clock' | 'log' | 'actor' | 'contentChanged'>
 

@@ -1,3 +1,5 @@
+import { MINUTE } from '#app/lib/time/duration.ts'
+
 /**
  * State of a document: the text that visitors see (`original` is the built-in one), and whether an unpublished draft
  * exists or is scheduled.
@@ -102,3 +104,6 @@ export const STATE_NAMES: Record<ContentState, string> = {
   'published-scheduled': 'Pubblicato, con modifiche programmate',
   trashed: 'Nel cestino',
 }
+
+/** A publication that was this late is reported. */
+export const PUBLICATION_LATE_MS = 5 * MINUTE

@@ -1,0 +1,11 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+
+const CLI = path.join(import.meta.dirname, 'index.ts')
+
+test('every command loads in Node itself, without a build: the help lists them all', () => {
+  const { status, stderr } = spawnSync(process.execPath, [CLI, 'help'], { encoding: 'utf8' })
+  expect(stderr).toMatch(/ {2}doctor\n[\s\S]* {2}mail:receive /)
+  expect(status).toBe(0)
+})
