@@ -101,6 +101,28 @@ test('a reply sent without a connection stays in the form, and is sent on the se
   expect(await reply(page).text.inputValue()).toBe('')
 })
 
+test('a request by hand stays in the form without a connection, and is stored once on the second attempt', async () => {
+  const page = await (await signedIn(site, browser)).open()
+  await openRequest(page, `${site.url}/admin/requests/new`)
+  const { name, phone } = newVisitor()
+  await page.getByLabel('Nome e cognome').fill(name)
+  await page.getByLabel('Telefono', { exact: true }).first().fill(phone)
+  await page.getByLabel('Che cosa chiede').fill(TEXT)
+  browser.expectComplaint(/ERR_INTERNET_DISCONNECTED/)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Salva' }).click()
+  await notice(page, UNSAVED).waitFor()
+  expect(await page.getByLabel('Che cosa chiede').inputValue()).toBe(TEXT)
+  await page.context().setOffline(false)
+  allow(page, 'La pagina non si apre')
+  await page.getByRole('button', { name: 'Salva' }).click()
+  await notice(page, 'Richiesta inserita.').waitFor()
+  const stored = await withData(site, (db) =>
+    db.selectFrom('contactRequests').select('message').where('name', '=', name).execute(),
+  )
+  expect(stored).toStrictEqual([{ message: TEXT }])
+})
+
 test('a draft that is stored while the page loads does not end the loading', async () => {
   const staff = await signedIn(site, browser)
   const page = await staff.open()
