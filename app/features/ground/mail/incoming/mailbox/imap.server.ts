@@ -31,8 +31,6 @@ export interface Mailbox {
 export async function openImap(access: MailboxAccess): Promise<Mailbox> {
   const url = new URL(access.imapUrl)
   const client = await signIn(url, access)
-  const close = () => client.close()
-  access.signal.addEventListener('abort', close, { once: true })
   try {
     const folder = decodeURIComponent(url.pathname.slice(1)) || 'INBOX'
     const opened = await client.mailboxOpen(folder, { readOnly: true }).catch((error) => {
@@ -46,13 +44,11 @@ export async function openImap(access: MailboxAccess): Promise<Mailbox> {
       listSince: (day) => search(client, { since: new Date(day) }),
       fetch: (uid) => fetchMail(client, uid),
       async close() {
-        access.signal.removeEventListener('abort', close)
         await client.logout().catch(() => undefined)
         client.close()
       },
     }
   } catch (error) {
-    access.signal.removeEventListener('abort', close)
     client.close()
     throw error
   }
@@ -96,6 +92,9 @@ async function connect(
   })
   // The running command fails too; without a listener the process would end.
   client.on('error', () => undefined)
+  const close = () => client.close()
+  signal.addEventListener('abort', close)
+  client.on('close', () => signal.removeEventListener('abort', close))
   try {
     await client.connect()
     return client

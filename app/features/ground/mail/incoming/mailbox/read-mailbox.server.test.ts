@@ -1,5 +1,6 @@
+import { type AddressInfo, createServer } from 'node:net'
 import { pino } from 'pino'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { folderStore } from '#app/features/ground/files/store/folder-store.server.ts'
 import { storeIncoming } from '#app/features/ground/mail/incoming/store-incoming.server.ts'
 import { createMailTokens, type MailTokens } from '#app/features/ground/mail/tokens/mail-tokens.server.ts'
@@ -185,6 +186,24 @@ describeOnBothEngines('reading the mailbox', ({ database }) => {
     expect(await state()).toMatchObject({ lastUid: 1, failure: null })
     expect(await read()).toBe(1)
     expect(stored).toStrictEqual(['one', 'two'])
+  })
+
+  test('the end of the service waits for no server that does not answer', async () => {
+    const connected = Promise.withResolvers<void>()
+    const silent = createServer(() => connected.resolve())
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void silent.close())
+    const { read, state } = await office()
+    const stopping = new AbortController()
+    const imapUrl = `imap://info:right@127.0.0.1:${(silent.address() as AddressInfo).port}/?ignoreTLS=true`
+    const reading = read({ imapUrl, signal: stopping.signal })
+    await connected.promise
+    const before = performance.now()
+    stopping.abort()
+    await reading
+    // Without it the greeting would be waited for, ten seconds.
+    expect(performance.now() - before).toBeLessThan(8_000)
+    expect(await state()).toMatchObject({ failure: null, leaseOwner: null })
   })
 
   test('the end of the service ends the reading, and is no failure', async () => {
