@@ -97,7 +97,7 @@ describeOnEngine('sqlite', 'a request', (engine, once) => {
     await notice(page, 'La richiesta è chiusa.').waitFor()
     expect(tabs).toBeLessThanOrEqual(10)
     expect(await stateOf(site, id)).toMatchObject({ status: 'closed' })
-    const { mail } = await mailTo(site, visitor.email, /Richiesta ricevuta/, 'sola tastiera')
+    const { mail } = await mailTo(site, visitor.email, /La tua richiesta a IDG/, 'sola tastiera')
     expect(mail.text).toContain('Scritto con la sola tastiera.')
   })
 
