@@ -51,15 +51,6 @@ export function staffTargets(ctx: AppContext & { actor: StaffActor }) {
         .execute()
       return id
     },
-    /** A mail that could not be read, with its bytes missing. */
-    incoming: async (text: string) => {
-      const id = randomUUIDv7()
-      await db
-        .insertInto('incomingMails')
-        .values({ id, fingerprint: id, receivedAt: now(), state: 'unreadable', subject: text, text })
-        .execute()
-      return id
-    },
     /** A picture that needs no preparation. */
     picture: async (name = 'Sala riunioni') => {
       const [id, fileId] = [randomUUIDv7(), randomUUIDv7()]

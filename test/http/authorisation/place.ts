@@ -6,6 +6,7 @@ import { afterAll, beforeAll, inject, vi } from 'vitest'
 import type { AppContext, Role, StaffActor } from '#app/context.ts'
 import { STAFF_PAGES } from '#app/features/company/access/sessions/staff-pages.ts'
 import { folderStore } from '#app/features/ground/files/store/folder-store.server.ts'
+import { storeIncoming } from '#app/features/ground/mail/incoming/store-incoming.server.ts'
 import { drawNext } from '#app/features/pages/documents/share-images/draw-next.server.ts'
 import { reindexOld } from '#app/features/work/requests/reindex-old.server.ts'
 import { may } from '#app/permissions.ts'
@@ -80,7 +81,11 @@ export function authorisationPlace(): AuthorisationPlace {
     samples.set('/admin/requests/:id', await targets.request(parts))
     samples.set('/admin/candidates/:id', await targets.candidate(MARK))
     samples.set('/admin/candidates/:id/curriculum', samples.get('/admin/candidates/:id') ?? '')
-    samples.set('/admin/incoming/:id', await targets.incoming(MARK))
+    const files = folderStore(path.join(dataDir, 'files'))
+    await storeIncoming({ db, files, clock: () => now }, Buffer.from(`Subject: ${MARK}\r\n\r\n${MARK}`))
+    const incoming = await db.selectFrom('incomingMails').select('id').executeTakeFirstOrThrow()
+    await db.updateTable('incomingMails').set({ state: 'unreadable', subject: MARK, text: MARK }).execute()
+    samples.set('/admin/incoming/:id', incoming.id)
     samples.set('/admin/incoming/:id/originale', samples.get('/admin/incoming/:id') ?? '')
     const slot = { date: '2031-02-03', time: '09:00', duration: 30 }
     samples.set('/admin/appointments/:id', await storeAppointment(ctx, slot, { name: MARK }))
