@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { announce } from '../support/announce.ts'
+import { allow, announce } from '../support/announce.ts'
 import { hydrated, testBrowser } from '../support/browser.ts'
 import { newVisitor } from '../support/contact.ts'
 import { focused } from '../support/keys.ts'
@@ -122,6 +122,8 @@ describeOnEngine('sqlite', 'a request', (engine, once) => {
     expect(await stateOf(site, first.id)).toMatchObject({ status: 'closed' })
     await page.keyboard.press('k')
     await page.getByRole('heading', { level: 1, name: second.visitor.name }).waitFor()
+    // The key leads to the composer, which may lie below.
+    allow(page, /^scrollIntoView by \d+ px/)
     await page.keyboard.press('r')
     await page.keyboard.type('e a j')
     expect(await page.getByLabel('Testo').inputValue()).toBe('e a j')
