@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { allow, announce } from '../support/announce.ts'
+import { announce, announceMove } from '../support/announce.ts'
 import { hydrated, testBrowser } from '../support/browser.ts'
 import { newVisitor } from '../support/contact.ts'
 import { focused } from '../support/keys.ts'
@@ -122,8 +122,7 @@ describeOnEngine('sqlite', 'a request', (engine, once) => {
     expect(await stateOf(site, first.id)).toMatchObject({ status: 'closed' })
     await page.keyboard.press('k')
     await page.getByRole('heading', { level: 1, name: second.visitor.name }).waitFor()
-    // The key leads to the composer, which may lie below.
-    allow(page, /^scrollIntoView by \d+ px/)
+    announceMove(page, 'the key leads to the composer')
     await page.keyboard.press('r')
     await page.keyboard.type('e a j')
     expect(await page.getByLabel('Testo').inputValue()).toBe('e a j')
