@@ -1,4 +1,5 @@
 import { readAgainSince } from '#app/features/ground/mail/incoming/mailbox/mailbox-state.server.ts'
+import { isCalendarDay } from '#app/lib/time/rome-time.ts'
 import { type Command, readArguments, UsageError } from './command.ts'
 import { withDatabase } from './database.ts'
 
@@ -8,8 +9,7 @@ export const mailReadSince: Command = {
   about: 'has the mails of IMAP_URL since this day read too; those that are stored stay as they are',
   async run(args) {
     const [day = ''] = readArguments(args, { allowPositionals: true }).positionals
-    const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day))
-    if (!isDay) throw new UsageError('Name a day like 2026-11-01.')
+    if (!isCalendarDay(day)) throw new UsageError('Name a day like 2026-11-01.')
     await withDatabase(({ db }) => readAgainSince(db, day))
     process.stdout.write(`The server reads the mails since ${day} within a minute.\n`)
     return 0

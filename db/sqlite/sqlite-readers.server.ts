@@ -58,12 +58,16 @@ export class SqliteReaders {
    * `alone` first lets every read end and makes new reads wait.
    */
   async reset(alone: boolean): Promise<boolean> {
-    if (alone) await this.#pause()
+    if (!alone) return isComplete(await this.#ask({ kind: 'reset' }))
+    await this.#pause()
     try {
-      const reply = await this.#ask({ kind: 'reset' }, alone)
-      return reply.kind === 'checkpoint' && reply.complete
+      const reader = this.#closed ? undefined : this.#idle()
+      if (!reader) throw closedError()
+      return isComplete(
+        await new Promise((resolve, reject) => give(reader, { request: { kind: 'reset' }, resolve, reject })),
+      )
     } finally {
-      if (alone) this.#paused = undefined
+      this.#paused = undefined
       this.#next()
     }
   }
@@ -80,23 +84,19 @@ export class SqliteReaders {
     await Promise.all([...this.#readers].map((reader) => reader.close()))
   }
 
-  #ask(request: ReaderRequest, evenPaused = false): Promise<ReaderReply> {
+  #ask(request: ReaderRequest): Promise<ReaderReply> {
     return new Promise((resolve, reject) => {
       if (this.#closed) return reject(closedError())
-      const job = { request, resolve, reject }
-      if (evenPaused) this.#jobs.unshift(job)
-      else this.#jobs.push(job)
-      this.#next(evenPaused)
+      this.#jobs.push({ request, resolve, reject })
+      this.#next()
     })
   }
 
-  #next(evenPaused = false): void {
-    while (this.#jobs.length > 0 && (!this.#paused || evenPaused)) {
+  #next(): void {
+    while (!this.#paused && this.#jobs.length > 0) {
       const reader = this.#idle()
       if (!reader) return
-      reader.job = this.#jobs.shift() as ReaderJob
-      reader.ask(reader.job.request)
-      if (evenPaused) return
+      give(reader, this.#jobs.shift() as ReaderJob)
     }
   }
 
@@ -155,6 +155,15 @@ export class SqliteReaders {
     this.#resolveIfPaused()
     this.#next()
   }
+}
+
+function give(reader: Reader, job: ReaderJob): void {
+  reader.job = job
+  reader.ask(job.request)
+}
+
+function isComplete(reply: ReaderReply): boolean {
+  return reply.kind === 'checkpoint' && reply.complete
 }
 
 /** The error of every job that a closed database refuses. */

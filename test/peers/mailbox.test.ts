@@ -24,7 +24,7 @@ async function startDovecot(): Promise<{ url: string; deliver: (name: string, te
   chmodSync(folder, 0o755)
   const port = await freePort()
   const { username, uid, gid } = userInfo()
-  // Dovecot gives no mailbox to root: nobody has it then.
+  // Dovecot gives root no mailbox: it belongs to the user `nobody` then.
   const owner = uid === 0 ? 65_534 : uid
   const own = (file: string) => uid === 0 && chownSync(file, owner, owner)
   for (const part of ['', 'new', 'cur', 'tmp']) {

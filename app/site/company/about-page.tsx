@@ -1,4 +1,4 @@
-import { aboutPage } from '#app/content/about.ts'
+import { aboutPage } from '#app/content/company/about.ts'
 import type { AboutPage as AboutText } from '#app/content/sections.ts'
 import { appContext } from '#app/context.ts'
 import { getSectionedPage } from '#app/features/pages/documents/find-published.server.ts'

@@ -1,4 +1,4 @@
-import { aboutPage } from '#app/content/about.ts'
+import { aboutPage } from '#app/content/company/about.ts'
 import type { AboutPage } from '#app/content/sections.ts'
 import { PageSections } from '#app/features/pages/documents/sections/page-sections.tsx'
 import type { SectionLists } from '#app/features/pages/documents/sections/section-lists.ts'

@@ -1,4 +1,4 @@
-import { careersPage } from '#app/content/careers.ts'
+import { careersPage } from '#app/content/company/careers.ts'
 import type { CareersPage as CareersText } from '#app/content/sections.ts'
 import { appContext } from '#app/context.ts'
 import { listOpenJobs } from '#app/features/pages/documents/collections/open-jobs.server.ts'

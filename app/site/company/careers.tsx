@@ -1,6 +1,6 @@
 import Send from 'lucide-react/icons/send'
 import { Link } from 'react-router'
-import { careersPage } from '#app/content/careers.ts'
+import { careersPage } from '#app/content/company/careers.ts'
 import type { CareersPage } from '#app/content/sections.ts'
 import { PageSections } from '#app/features/pages/documents/sections/page-sections.tsx'
 import type { SectionLists } from '#app/features/pages/documents/sections/section-lists.ts'

@@ -1,4 +1,4 @@
-import { partnersPage } from '#app/content/partners.ts'
+import { partnersPage } from '#app/content/company/partners.ts'
 import { appContext } from '#app/context.ts'
 import { getSectionedPage } from '#app/features/pages/documents/find-published.server.ts'
 import { staticPart } from '#app/shell/public/page/static-part.tsx'

@@ -1,4 +1,4 @@
-import { type ProjectsText, projects } from '#app/content/projects.ts'
+import { type ProjectsText, projects } from '#app/content/company/projects.ts'
 import { appContext } from '#app/context.ts'
 import { listPublished } from '#app/features/pages/documents/collections/find-entries.server.ts'
 import { findPublished } from '#app/features/pages/documents/find-published.server.ts'

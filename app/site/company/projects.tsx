@@ -1,4 +1,4 @@
-import type { ProjectsText } from '#app/content/projects.ts'
+import type { ProjectsText } from '#app/content/company/projects.ts'
 import { anchorOf } from '#app/content/sections.ts'
 import { Band } from '#app/shell/public/page/band.tsx'
 import { ClosingCall } from '#app/shell/public/page/closing-call.tsx'

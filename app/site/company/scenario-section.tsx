@@ -1,6 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Link } from 'react-router'
-import type { Scenario } from '#app/content/projects.ts'
+import type { Scenario } from '#app/content/company/projects.ts'
 import { anchorOf } from '#app/content/sections.ts'
 import { requireService } from '#app/content/services.ts'
 import { Band } from '#app/shell/public/page/band.tsx'

@@ -1,4 +1,4 @@
-import type { ProjectsText } from '#app/content/projects.ts'
+import type { ProjectsText } from '#app/content/company/projects.ts'
 import { requireService } from '#app/content/services.ts'
 import type { PublishedEntry } from '#app/features/pages/documents/collections/find-entries.server.ts'
 import { RichText } from '#app/features/pages/documents/rich-text/rich-text.tsx'

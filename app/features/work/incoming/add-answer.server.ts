@@ -9,7 +9,7 @@ import { isWithin, windowUntil } from '#db/queries/time-window.server.ts'
 /** Answers of one thread in an hour; more of them are two programs that answer each other. */
 const MOST_ANSWERS = 20
 
-/** Whether a thread has had so many mails in the last hour that further ones ring nobody and open nothing. */
+/** Whether a thread has had so many mails in the last hour that further ones neither notify staff nor reopen the request. */
 export async function isRunningWild(trx: Trx, requestId: string, now: Date): Promise<boolean> {
   const { count } = await trx
     .selectFrom('incomingMails')
@@ -35,7 +35,7 @@ export async function addAnswer(
     .leftJoin('admins', (join) =>
       join.onRef('admins.id', '=', 'contactRequests.assignedTo').on('admins.isActive', '=', true),
     )
-    .select(['contactRequests.status', 'contactRequests.version', 'contactRequests.quarantineReason'])
+    .select(['contactRequests.status', 'contactRequests.quarantineReason'])
     .select(['contactRequests.trashedAt', 'admins.id as handler'])
     .where('contactRequests.id', '=', requestId)
     .executeTakeFirstOrThrow()
@@ -44,7 +44,7 @@ export async function addAnswer(
   if (request.status !== 'pending') {
     await trx
       .updateTable('contactRequests')
-      .set({ status: 'replied', version: request.version + 1 })
+      .set((row) => ({ status: 'replied', version: row('version', '+', 1) }))
       .where('id', '=', requestId)
       .execute()
   }

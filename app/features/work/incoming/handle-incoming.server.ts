@@ -7,9 +7,10 @@ import type { OnDead } from '#app/features/ground/mail/outbox/mail-outcome.serve
 import { findRequestOfMail } from '#app/features/ground/mail/screens/request-of-mail.server.ts'
 import type { BlobStore } from '#app/lib/files/blob-store.ts'
 import type { Clock } from '#app/lib/time/clock.ts'
-import { MINUTE, SECOND, timeAhead } from '#app/lib/time/duration.ts'
+import { HOUR, MINUTE, SECOND, timeAhead } from '#app/lib/time/duration.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 import { holdLock } from '#db/queries/locks.server.ts'
+import { isOver } from '#db/queries/time-window.server.ts'
 import { addAnswer, isRunningWild } from './add-answer.server.ts'
 import { openRequest } from './open-request.server.ts'
 import { tellOfOther, tellOfUnreadable } from './tell-staff.server.ts'
@@ -25,9 +26,11 @@ export interface IncomingParts {
   onDead: OnDead
 }
 
-/** Attempts to parse a mail, and the pause after a failed one; then it is unreadable. */
+/** Attempts to parse a mail; then it is unreadable. */
 const MOST_ATTEMPTS = 5
-const PAUSE_MS = MINUTE
+/** Pauses after failed attempts: each twice the one before. */
+const FIRST_PAUSE_MS = MINUTE
+const LONGEST_PAUSE_MS = HOUR
 
 /** Longer than parsing may take: another instance takes over from one that was killed. */
 const CLAIM_MS = 90 * SECOND
@@ -63,7 +66,7 @@ async function claimNext({ db, clock }: IncomingParts): Promise<ReceivedMail | u
       .innerJoin('files', 'files.owner', 'incomingMails.id')
       .select(['incomingMails.id', 'incomingMails.attempts', 'files.sha256'])
       .where('incomingMails.state', '=', 'received')
-      .where('incomingMails.dueAt', '<=', now.toISOString())
+      .where(isOver('incomingMails.dueAt', now, LONGEST_PAUSE_MS))
       .where('files.purpose', '=', INCOMING_MAIL)
       .orderBy('incomingMails.id')
       .limit(1)
@@ -90,7 +93,7 @@ async function handle(parts: IncomingParts, mail: ReceivedMail): Promise<void> {
       await db.transaction().execute((trx) => tellOfUnreadable(trx, parts, mail.id))
       return
     }
-    const dueAt = timeAhead(clock(), PAUSE_MS * 2 ** Math.min(mail.attempts, 6))
+    const dueAt = timeAhead(clock(), Math.min(FIRST_PAUSE_MS * 2 ** mail.attempts, LONGEST_PAUSE_MS))
     await db.updateTable('incomingMails').set({ dueAt }).where('id', '=', mail.id).execute()
   }
 }
@@ -105,7 +108,7 @@ async function settle(parts: IncomingParts, trx: Trx, id: string, mail: ParsedMa
       .where('id', '=', id)
       .where('state', '=', 'received')
       .executeTakeFirstOrThrow()
-  // Recognised before any step that may answer or ring.
+  // Recognised before any step that notifies staff or changes a request.
   if (mail.messageId && (await findNamedMails(trx, [mail.messageId])).length > 0) {
     await mark('automatic')
     return

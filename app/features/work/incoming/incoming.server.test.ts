@@ -142,7 +142,7 @@ describeOnBothEngines('a mail that comes in', ({ database }) => {
     ['RFC 3834', { 'Auto-Submitted': 'auto-replied' }],
     ['Exchange', { 'X-Auto-Response-Suppress': 'All' }],
     ['older programs', { Precedence: 'auto_reply' }],
-  ])('from a program opens nothing and rings nobody: %s', async (_, headers) => {
+  ])('from a program reopens no request and notifies no staff: %s', async (_, headers) => {
     const { receipt, receive, setStatus, statusOf, states, news, requests } = await office(await database())
     await setStatus('answered')
     await receive(mail({ ...headers, 'In-Reply-To': receipt }), mail(headers))

@@ -59,7 +59,7 @@ describeOnBothEngines('privacy cases', ({ location }) => {
     await db.destroy()
   })
 
-  test('a customer without an address has no case, and belongs to nobody else’s', async () => {
+  test('a customer without an address has no privacy case, and is part of no other person’s', async () => {
     const { db, staff, parts, seen } = await withPerson()
     const caller = { ...enteredByHand, name: 'Zelinda Neri', email: '' }
     const { id } = (await enterRequest(staff, caller)) as { id: string }

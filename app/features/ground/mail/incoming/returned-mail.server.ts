@@ -16,7 +16,7 @@ export interface NamedMail {
   createdAt: string
 }
 
-/** The mails of ours with these Message-IDs, in their order. Whoever names one has received it: nobody else knows it. */
+/** The mails of ours with these Message-IDs, in their order. Only those who have received a mail know its Message-ID. */
 export async function findNamedMails(trx: Trx, messageIds: readonly string[]): Promise<NamedMail[]> {
   if (messageIds.length === 0) return []
   const found = await trx

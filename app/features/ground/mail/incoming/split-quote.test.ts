@@ -24,6 +24,12 @@ test.each([
     'Confermo.\n\nDa: IDG <info@idg.example>\nInviato: lunedì 23 novembre\nA: Anna\n\nBuongiorno',
     'Confermo.',
   ],
+  [
+    'an introduction that follows at once',
+    'Ciao,\nil 24 va bene.\nIl giorno lun 23 nov 2026 alle ore 10:00 IDG <info@idg.example> ha scritto:\n> Testo',
+    'Ciao,\nil 24 va bene.',
+  ],
+  ['words of its author', 'Il collega ha scritto:\nva bene.', 'Il collega ha scritto:\nva bene.'],
   ['a signature', 'Ci vediamo.\n\n-- \nAnna Rossi\nOfficine Rossi', 'Ci vediamo.'],
   ['a mail without quotes', 'Solo testo.\nDa: domani siamo chiusi.', 'Solo testo.\nDa: domani siamo chiusi.'],
 ])('what its author wrote: %s', (_, whole, own) => {

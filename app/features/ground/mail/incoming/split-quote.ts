@@ -1,14 +1,11 @@
-/** Lines after which a mail only repeats earlier ones, in the words of the usual mail programs. */
-const INTRODUCTIONS = [
-  /^(?:il giorno )?.{0,200}\b(?:ha scritto|ha scritto quanto segue)\s*:\s*$/i,
-  /^(?:on|am|le|el) .{0,200}\b(?:wrote|schrieb|a écrit|escribió)\b.{0,100}:\s*$/i,
-  /^-{2,} ?(?:messaggio originale|original message|messaggio inoltrato|forwarded message)/i,
-  /^_{20,}\s*$/,
-  /^(?:\*?da|\*?from|\*?von|\*?de)\s*:.{1,300}$/i,
-]
-
-/** The lines that follow "Da:" in the head that Outlook puts before a quoted mail. */
-const HEAD_LINE = /^\*?(?:inviato|data|sent|date|gesendet|envoyé|a|to|oggetto|subject)\s*:/i
+/** How mail programs introduce a quoted mail: "Il giorno lun 23 nov 2026 IDG <info@idg.example> ha scritto:". */
+const WROTE = /(?=.*[\d@]).{0,250}\b(?:ha scritto|wrote|schrieb|a écrit|escribió)\b.{0,100}:\s*$/i
+/** How such a line begins, when it is broken over two. */
+const BEGINS = /^(?:il giorno|il|on|am|le|el)\b.*\d/i
+const MARK = /^(?:-{2,} ?(?:messaggio originale|original message|messaggio inoltrato|forwarded message)|_{20,}\s*$)/i
+/** The head that Outlook puts before a quoted mail: its first line and the second. */
+const FROM = /^\*?(?:da|from|von|de)\s*:.{1,300}$/i
+const AFTER_FROM = /^\*?(?:inviato|data|sent|date|gesendet|envoyé|a|to|oggetto|subject)\s*:/i
 
 /**
  * Divides the text of a mail into what its author wrote and what is folded: the quoted mail and the signature (RFC 3676,
@@ -36,12 +33,8 @@ export function splitQuote(text: string): { text: string; quoted: string } {
 }
 
 function beginsQuote(lines: readonly string[], index: number): boolean {
-  const line = lines[index] ?? ''
-  if (line.startsWith('>')) return true
-  // A mail program may break the introduction over two lines.
-  const both = `${line} ${lines[index + 1] ?? ''}`.trim()
-  return INTRODUCTIONS.some((introduction, kind) => {
-    if (kind === INTRODUCTIONS.length - 1) return introduction.test(line) && HEAD_LINE.test(lines[index + 1] ?? '')
-    return introduction.test(line) || (kind < 2 && line !== '' && introduction.test(both))
-  })
+  const [line = '', next = ''] = lines.slice(index, index + 2)
+  if (line.startsWith('>') || MARK.test(line) || WROTE.test(line)) return true
+  if (FROM.test(line)) return AFTER_FROM.test(next)
+  return BEGINS.test(line) && !BEGINS.test(next) && WROTE.test(`${line} ${next}`)
 }

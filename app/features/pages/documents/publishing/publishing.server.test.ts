@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aboutPage as about } from '#app/content/about.ts'
+import { aboutPage as about } from '#app/content/company/about.ts'
 import type { CompanyPage } from '#app/content/sections.ts'
 import type { AppContext, StaffActor } from '#app/context.ts'
 import { getDocument, listDocuments } from '#app/features/pages/documents/documents.server.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import type { ProjectsText } from '#app/content/company/projects.ts'
 import type { ContactText } from '#app/content/contact.ts'
 import type { InsightsText } from '#app/content/insights.ts'
-import type { ProjectsText } from '#app/content/projects.ts'
 import {
   closingCall,
   line,

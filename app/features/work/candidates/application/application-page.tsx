@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { careersPage } from '#app/content/careers.ts'
+import { careersPage } from '#app/content/company/careers.ts'
 import type { CareersPage } from '#app/content/sections.ts'
 import { appContext } from '#app/context.ts'
 import { knownRetention } from '#app/features/ground/settings/retention/retention.server.ts'

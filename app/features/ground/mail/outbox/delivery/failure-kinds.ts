@@ -82,7 +82,7 @@ const TEXTS: Record<FailureKind | TroubleKind, FailureText> = {
   },
   late: {
     what: 'Ci sono email che aspettano di partire da più di 15 minuti.',
-    toDo: 'Apri «Email» e leggi il motivo accanto a quelle in coda.',
+    toDo: 'Il motivo è accanto a quelle in coda, nella pagina «Email».',
   },
   restored: {
     what: 'Le email in coda al momento del ripristino sono trattenute: potrebbero essere già partite prima.',

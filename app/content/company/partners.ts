@@ -1,5 +1,5 @@
+import type { CompanyPage } from '#app/content/sections.ts'
 import text from './partners.json' with { type: 'json' }
-import type { CompanyPage } from './sections.ts'
 
 /**
  * The built-in page. It names technologies; partnership agreements change and are shown on request. Partners and

@@ -1,6 +1,6 @@
-import type { ServiceSlug } from './offering.ts'
+import type { ServiceSlug } from '#app/content/offering.ts'
+import type { PageCall } from '#app/content/sections.ts'
 import text from './projects.json' with { type: 'json' }
-import type { PageCall } from './sections.ts'
 
 /** A typical situation and its solution; not a customer reference. */
 export interface Scenario {
