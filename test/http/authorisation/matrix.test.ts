@@ -161,7 +161,7 @@ describe.each(ROLES)('permitted callers can write: %s', (role) => {
       if (STAFF_ACTIONS[id]?.intents.length === 1) continue
       const target = pattern
         .replace(/:id|:type/, samples.get(pattern) ?? '')
-        .replace('content/*', 'content/company/about')
+        .replace('content/*', 'content/about')
       const answer = await ask(tokens.get(role), 'POST', target, {
         intent: 'constructor',
         section: 'constructor',
