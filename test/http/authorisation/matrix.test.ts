@@ -159,9 +159,7 @@ describe.each(ROLES)('permitted callers can write: %s', (role) => {
   test('an unknown intent is refused', async () => {
     for (const { id, pattern } of allowed) {
       if (STAFF_ACTIONS[id]?.intents.length === 1) continue
-      const target = pattern
-        .replace(/:id|:type/, samples.get(pattern) ?? '')
-        .replace('content/*', 'content/about')
+      const target = pattern.replace(/:id|:type/, samples.get(pattern) ?? '').replace('content/*', 'content/about')
       const answer = await ask(tokens.get(role), 'POST', target, {
         intent: 'constructor',
         section: 'constructor',
