@@ -140,7 +140,8 @@ describe.skipIf(!runs('systemd-analyze', '--version'))('systemd', () => {
     const service = path.join(folder, 'idg@3000.service')
     writeFileSync(
       service,
-      readFileSync(service, 'utf8').replace('/srv/idg/app/node_modules/.bin/node', process.execPath),
+      // Quoted: the folder of this checkout may have blanks in its name.
+      readFileSync(service, 'utf8').replace('/srv/idg/app/node_modules/.bin/node', JSON.stringify(process.execPath)),
     )
     return folder
   }
