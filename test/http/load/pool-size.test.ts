@@ -40,29 +40,26 @@ test.skipIf(!template)(
   },
 )
 
-test.skipIf(!template)(
-  'leaves connections of the default pool of 10 free at start',
-  async () => {
-    const name = `idg_start_${process.pid}`
-    const server = siblingDatabase(template ?? '', 'postgres')
-    await createPostgresDatabase(server, name)
-    const observer = openDatabase({ engine: 'postgres', url: server })
-    const service = await startServer({
-      DATABASE_URL: siblingDatabase(server, name),
-      SESSION_SECRET: 'a secret of thirty-two bytes and more',
-    })
-    try {
-      expect((await fetch(`${service.url}/contact`)).status).toBe(200)
-      // Mails, the first runs of tasks, kept pages, and a visitor's page with its layout. An idle connection stays open for ten seconds, so those of the start are still counted.
-      // Usually five or fewer; on a slow machine second runs of tasks coincide with the first ones.
-      expect(await connectionsTo(observer, name)).toBeLessThanOrEqual(7)
-    } finally {
-      await service.stop()
-      await observer.destroy()
-      await dropPostgresDatabase(server, name)
-    }
-  },
-)
+test.skipIf(!template)('leaves connections of the default pool of 10 free at start', async () => {
+  const name = `idg_start_${process.pid}`
+  const server = siblingDatabase(template ?? '', 'postgres')
+  await createPostgresDatabase(server, name)
+  const observer = openDatabase({ engine: 'postgres', url: server })
+  const service = await startServer({
+    DATABASE_URL: siblingDatabase(server, name),
+    SESSION_SECRET: 'a secret of thirty-two bytes and more',
+  })
+  try {
+    expect((await fetch(`${service.url}/contact`)).status).toBe(200)
+    // Mails, the first runs of tasks, kept pages, and a visitor's page with its layout. An idle connection stays open for ten seconds, so those of the start are still counted.
+    // Usually five or fewer; on a slow machine second runs of tasks coincide with the first ones.
+    expect(await connectionsTo(observer, name)).toBeLessThanOrEqual(7)
+  } finally {
+    await service.stop()
+    await observer.destroy()
+    await dropPostgresDatabase(server, name)
+  }
+})
 
 /** Counts the connections of clients. PostgreSQL lists its own workers there too, such as autovacuum, which visits new databases. */
 async function connectionsTo(observer: Db, name: string): Promise<number> {
