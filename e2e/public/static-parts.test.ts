@@ -31,7 +31,7 @@ test("the first page keeps the server's HTML without the code that rendered it; 
   expect(scripts).not.toContain('footer')
   const asServed = await main(page).innerHTML()
 
-  await main(page).getByRole('link', { name: 'Come ragioniamo' }).click()
+  await main(page).getByRole('link', { name: 'Situazioni tipiche' }).click()
   await page.waitForURL(`${site.url}/projects`)
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   expect(loads, 'followed within the application').toStrictEqual(['/about'])
