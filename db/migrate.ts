@@ -34,6 +34,7 @@ import * as notificationSubjects from './migrations/20261126T2248-notification-s
 import * as accessDetails from './migrations/20261127T0300-access-details.ts'
 import * as byHand from './migrations/20261127T1445-by-hand.ts'
 import * as incomingMails from './migrations/20261127T1500-incoming-mails.ts'
+import * as people from './migrations/20261127T1800-people.ts'
 import type { Database } from './schema.server.ts'
 import { UnusableDatabaseError } from './unusable-database.server.ts'
 
@@ -72,6 +73,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '20261127T0300-access-details': accessDetails,
   '20261127T1445-by-hand': byHand,
   '20261127T1500-incoming-mails': incomingMails,
+  '20261127T1800-people': people,
 }
 
 /**

@@ -42,6 +42,8 @@ export const PERSONAL_DATA = {
   requestViews: both('membership'),
   requestUndos: both('undo'),
   requestSearch: customers('requests'),
+  people: customers('requests'),
+  personMailboxes: customers('requests'),
   appointments: customers('requests'),
   appointmentUpdates: customers('requests'),
   appointmentCells: customers('requests'),

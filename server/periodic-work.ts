@@ -10,6 +10,7 @@ import { remindDue } from '#app/features/work/appointments/emails/reminders.serv
 import { processHolds } from '#app/features/work/appointments/holds/process-holds.server.ts'
 import { noteInfectedCurriculum } from '#app/features/work/candidates/infected-curriculum.server.ts'
 import { handleIncoming } from '#app/features/work/incoming/handle-incoming.server.ts'
+import { joinPeople } from '#app/features/work/requests/people/join-people.server.ts'
 import { reindexOld } from '#app/features/work/requests/reindex-old.server.ts'
 import { PUBLIC_NETWORK } from '#app/lib/net/fetch-public.server.ts'
 import { repeat } from '#app/lib/repeat.server.ts'
@@ -47,6 +48,7 @@ export function startPeriodicWork(running: AsyncDisposableStack, config: Config,
       onDead: notifyOfDeadMails(clock),
     }),
   )
+  every(2 * SECOND, 'joining requests to people', () => joinPeople(db, stopping.signal))
   every(10 * SECOND, 'indexing requests for the search', () => reindexOld(db, stopping.signal))
   const network = { ...PUBLIC_NETWORK, hosts: config.calendarHosts }
   every(MINUTE, 'reading the busy calendar', () =>

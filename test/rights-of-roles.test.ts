@@ -68,12 +68,16 @@ const PAGES_OF_OPERATORS = [
   '/admin/appointments/:id',
   '/admin/appointments/holds',
   '/admin/bell',
+  '/admin/companies',
   '/admin/confirm',
   '/admin/dashboard',
   '/admin/incoming/:id',
   '/admin/incoming/:id/originale',
   '/admin/me',
   '/admin/notifications',
+  '/admin/people',
+  '/admin/people/:id',
+  '/admin/people/export',
   '/admin/pulse',
   '/admin/requests',
   '/admin/requests/:id',
@@ -99,13 +103,13 @@ const FUNCTIONS_OF_OPERATORS: Readonly<Record<string, string>> = {
     'verifyAppointment',
   'dashboard.read': 'readDashboard',
   'notifications.own': 'deleteNotification listNotifications markAllRead markRead readBell',
-  'requests.export': 'exportRequests',
+  'requests.export': 'exportPeople exportRequests',
   'requests.read':
-    'countTabs deleteView findEarlier findNeighbours getIncoming getRequest listAssignees listRequests listTags ' +
-    'listViews loadRequestPage openIncoming saveView',
+    'countTabs deleteView findEarlier findKnownPerson findNeighbours getCompany getIncoming getPerson getRequest historyOf listAssignees ' +
+    'listPeople listRequests listTags listViews loadRequestPage openIncoming saveView',
   'requests.write':
-    'addNote assignRequest changeMany correctAddress enterRequest findUndo recordPresence replyToRequest restoreRequest ' +
-    'saveDraft setStatus tagRequest trashRequest undoMany unquarantineRequest',
+    'addNote assignRequest changeMany correctAddress enterRequest findUndo mergePeople recordPresence replyToRequest restoreRequest ' +
+    'saveDraft separatePerson setPersonNote setStatus tagRequest trashRequest undoMany unquarantineRequest',
 }
 
 /** Admins have both permissions today; an operator who may read the outbox must not send from it. */

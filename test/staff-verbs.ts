@@ -92,6 +92,9 @@ import { changeMany } from '#app/features/work/requests/inbox/bulk/bulk.server.t
 import { undoMany } from '#app/features/work/requests/inbox/bulk/undo.server.ts'
 import { exportRequests } from '#app/features/work/requests/inbox/export.server.ts'
 import { deleteView, saveView } from '#app/features/work/requests/inbox/filter/views.server.ts'
+import { mergePeople, separatePerson, setPersonNote } from '#app/features/work/requests/people/change-person.server.ts'
+import { exportPeople } from '#app/features/work/requests/people/export-people.server.ts'
+import { identityOf } from '#app/features/work/requests/people/identities.server.ts'
 import { addNote } from '#app/features/work/requests/request/verbs/add-note.server.ts'
 import { assignRequest } from '#app/features/work/requests/request/verbs/assign.server.ts'
 import { correctAddress } from '#app/features/work/requests/request/verbs/correct-address.server.ts'
@@ -105,6 +108,7 @@ import { writeServiceState } from '#db/service-state.server.ts'
 import { enteredByHand } from './data/entered-by-hand.ts'
 import { staffTargets } from './data/staff-targets.ts'
 import { storeAppointment } from './data/stored-appointments.ts'
+import { storePerson } from './data/stored-people.ts'
 
 const FEATURES = path.resolve(import.meta.dirname, '../app/features')
 
@@ -162,6 +166,13 @@ const on =
   (store: (targets: ReturnType<typeof staffTargets>) => Promise<string>, call: Call<string>): Example =>
   async (owner) => {
     const id = await store(staffTargets(owner))
+    return (ctx) => call(ctx, id)
+  }
+
+const onPerson =
+  (call: Call<string>): Example =>
+  async (owner) => {
+    const id = await storePerson(owner.db, owner.clock())
     return (ctx) => call(ctx, id)
   }
 
@@ -299,6 +310,18 @@ export const STAFF_VERBS: Readonly<Record<string, Example>> = {
   changeMany: onRequest((ctx, seen) => changeMany(ctx, [seen], { kind: 'close' })),
   correctAddress: onRequest((ctx, seen) => correctAddress(ctx, { ...seen, email: 'anna@cliente.example' })),
   exportRequests: byItself((ctx) => exportRequests(ctx, {})),
+  exportPeople: byItself((ctx) => exportPeople(ctx, { q: '', format: 'csv' })),
+  setPersonNote: onPerson((ctx, id) => setPersonNote(ctx, { id, version: 1, note: 'Preferisce il telefono' })),
+  mergePeople: async (owner) => {
+    const [id, from] = [await storePerson(owner.db, owner.clock()), await storePerson(owner.db, owner.clock())]
+    return (ctx) => mergePeople(ctx, { id, from })
+  },
+  separatePerson: async (owner) => {
+    const id = await storePerson(owner.db, owner.clock(), { email: 'info@cliente.example' })
+    const other = { name: 'Bruno Neri', email: 'info@cliente.example', phone: '' }
+    await storePerson(owner.db, owner.clock(), other)
+    return (ctx) => separatePerson(ctx, { id, identity: identityOf(other) })
+  },
   unquarantineRequest: onRequest(unquarantineRequest, { quarantineReason: 'trap' }),
   replyToRequest: onRequest((ctx, seen) => replyToRequest(ctx, { ...seen, subject: 'x', text: 'x' })),
   restoreRequest: onRequest(restoreRequest, { trashedAt: '2026-11-22T09:00:00.000Z' }),
@@ -429,6 +452,7 @@ export const STAFF_READS: readonly string[] = [
     'findUndo',
     'listViews',
   ],
+  ...['findKnownPerson', 'listPeople', 'getPerson', 'getCompany', 'historyOf'],
   // Presence, which ends after a minute; a challenge for a device; an answer that only a device can give. Drafts
   // concern only their writer.
   ...['saveDraft', 'saveContentDraft', 'recordPresence', 'recordEditing', 'beginPasskey', 'addPasskey'],

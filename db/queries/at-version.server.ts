@@ -9,7 +9,7 @@ export interface DocumentVersion {
 }
 
 /** Tables whose documents have an id and a version. Settings and content have keys of their own (decision 0001). */
-type Versioned = 'appointments' | 'candidates' | 'contactRequests' | 'privacyCases'
+type Versioned = 'appointments' | 'candidates' | 'contactRequests' | 'people' | 'privacyCases'
 
 /** Updates a document and increments its version; false, and no change, when its version is another one by now. */
 export async function updateAtVersion<Table extends Versioned>(

@@ -13,6 +13,8 @@ export interface RequestsTables {
   requestViews: RequestViewsTable
   requestUndos: RequestUndosTable
   requestSearch: RequestSearchTable
+  people: PeopleTable
+  personMailboxes: PersonMailboxesTable
 }
 
 /** A message sent with the contact form. Collection `contactRequests` of the specification. */
@@ -49,6 +51,8 @@ export interface ContactRequestsTable {
   noticeVersion: Generated<string>
   /** How it came in: `form`, or as staff have noted it (`phone`, `in-person`, `email`, `other`). */
   origin: Generated<string>
+  /** Who stands behind it; null until it is joined (joinPeople), and while it is in quarantine. */
+  personId: Generated<string | null>
 }
 
 /** Answers already given to a form: resending the form returns the same answer. */
@@ -135,4 +139,36 @@ export interface RequestSearchTable {
   number: number
   requestId: string
   words: string
+}
+
+/** A person with requests. All but the note is a summary of the requests, written by `refreshPerson`. */
+export interface PeopleTable {
+  id: string
+  /** Name, address, phone and company of the latest request that has one. */
+  name: string
+  email: string
+  phone: string
+  company: string
+  /** Domain of an address that is not of a public provider; empty for none. */
+  domain: string
+  /** Company name without legal form, folded; empty for none. */
+  companyKey: string
+  /** Last digits of the phone; empty for none. */
+  phoneKey: string
+  /** Folded words of all names, addresses, phones and companies, between blanks. */
+  words: string
+  /** Written by staff. */
+  note: Generated<string>
+  /** The person with whom staff have merged this one: a redirect, without data of its own. */
+  mergedInto: Generated<string | null>
+  /** Grows with each change of the note. */
+  version: Generated<number>
+  /** Arrival of the latest request. */
+  lastAt: string
+}
+
+/** The mailboxes of a person; several people may share one (info@). */
+export interface PersonMailboxesTable {
+  mailbox: string
+  personId: string
 }

@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { issueToken } from '#app/features/company/access/tokens.server.ts'
 import { invitationToken } from '#app/features/company/team/invitations/invitation.server.ts'
 import { TABS } from '#app/features/ground/settings/tabs.ts'
+import { joinPeople } from '#app/features/work/requests/people/join-people.server.ts'
 import { PASSWORD } from '#test/staff.ts'
 import { announce } from '../support/announce.ts'
 import { expectGoodEverywhere, FIRST_SIZE, WIDTHS } from '../support/axe.ts'
@@ -176,10 +177,16 @@ describe('the office', () => {
     await expectGoodEverywhere(page)
   })
 
-  test('requests: list, folders, no results, several selected, undo', async () => {
+  test('requests: list, folders, no results, several selected, undo; people and a company', async () => {
     const page = await open()
     const queries = ['', '?stato=quarantena', '?stato=cestino', '?q=introvabile']
     await showAll(page, [...queries.map((query) => `/admin/requests${query}`), '/admin/requests/new?appuntamento'])
+    const person = await withData(site, async (db) => {
+      await joinPeople(db)
+      return db.selectFrom('people').select(['id', 'domain']).where('domain', '!=', '').executeTakeFirstOrThrow()
+    })
+    const ofPeople = ['', '?q=introvabile', `/${person.id}`, `/${person.id}?q=a`].map((path) => `/admin/people${path}`)
+    await showAll(page, [...ofPeople, `/admin/companies?azienda=${person.domain}`])
     for (const width of WIDTHS.toReversed()) {
       await page.setViewportSize({ width, height: 900 })
       await load(page, '/admin/requests?stato=spam')

@@ -22,6 +22,7 @@ import {
 import { requestMails } from '#app/features/work/requests/emails/emails.server.ts'
 import { changeMany } from '#app/features/work/requests/inbox/bulk/bulk.server.ts'
 import { saveView } from '#app/features/work/requests/inbox/filter/views.server.ts'
+import { joinPeople } from '#app/features/work/requests/people/join-people.server.ts'
 import { saveDraft } from '#app/features/work/requests/request/composer/drafts.server.ts'
 import { addNote } from '#app/features/work/requests/request/verbs/add-note.server.ts'
 import { correctAddress } from '#app/features/work/requests/request/verbs/correct-address.server.ts'
@@ -53,6 +54,7 @@ export async function storeCanaryPerson(visitor: AppContext, staff: StaffContext
   const plus = { ...payload, email: 'Canarino.Rossi+sito@cliente.example', requestedAppointment: false }
   await createRequest(visitor, { payload: plus, formKey: 'other form', suspicion: undefined })
   const { db } = staff
+  await joinPeople(db)
   const request = await db
     .selectFrom('contactRequests')
     .select(['id', 'senderHash'])

@@ -28,10 +28,13 @@ import { isChange, STAFF_VERBS } from '#app/features/work/appointments/states.ts
 import { CANDIDATE_FORMS } from '#app/features/work/candidates/staff/candidate-action.server.ts'
 import { BY_HAND_FORMS } from '#app/features/work/requests/by-hand/by-hand-action.server.ts'
 import { INBOX_FORMS } from '#app/features/work/requests/inbox/inbox-action.server.ts'
+import { identityOf } from '#app/features/work/requests/people/identities.server.ts'
+import { PERSON_FORMS } from '#app/features/work/requests/people/person-action.server.ts'
 import { REQUEST_FORMS } from '#app/features/work/requests/request/request-action.server.ts'
 import type { Permission } from '#app/permissions.ts'
 import { staffTargets } from '#test/data/staff-targets.ts'
 import { storeAppointment } from '#test/data/stored-appointments.ts'
+import { storePerson } from '#test/data/stored-people.ts'
 import { photograph } from '#test/files/pictures.ts'
 import { PASSWORD as SIGN_IN_PASSWORD } from '../staff.ts'
 
@@ -71,6 +74,22 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
       path: '/admin/requests/new',
       fields: { intent, origin: 'phone', name: 'Elena Conti', phone: '049 765 4321', message: 'Chiede un preventivo' },
     }),
+  },
+  'features/work/requests/people/person-page': {
+    intents: Object.keys(PERSON_FORMS),
+    example: async (intent, { db, clock }) => {
+      const email = `${randomUUIDv7()}@cliente.example`
+      const id = await storePerson(db, clock(), { email })
+      await storePerson(db, clock(), { email, name: 'Bruno Neri' })
+      const identity = identityOf({ name: 'Bruno Neri', email, phone: '' })
+      const from = intent === 'merge' ? await storePerson(db, clock()) : ''
+      return { path: `/admin/people/${id}`, fields: { intent, version: '1', note: 'Nota', identity, from } }
+    },
+  },
+  'features/work/requests/people/export-people-route': {
+    intents: [''],
+    example: async () => ({ path: '/admin/people/export', fields: { format: 'csv' } }),
+    done: { '': 200 },
   },
   'features/work/requests/request/request-page': {
     intents: [...Object.keys(REQUEST_FORMS), ...STAFF_VERBS, 'undo'],

@@ -7,6 +7,7 @@ export const GO_KEYS: Readonly<Record<string, string>> = {
   r: '/admin/requests',
   a: '/admin/appointments',
   n: '/admin/requests/new',
+  o: '/admin/people',
   c: '/admin/content',
   u: '/admin/users',
   i: '/admin/settings',

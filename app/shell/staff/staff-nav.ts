@@ -1,5 +1,6 @@
 import Activity from 'lucide-react/icons/activity'
 import CalendarDays from 'lucide-react/icons/calendar-days'
+import Contact from 'lucide-react/icons/contact'
 import FileText from 'lucide-react/icons/file-text'
 import Images from 'lucide-react/icons/images'
 import Inbox from 'lucide-react/icons/inbox'
@@ -43,6 +44,7 @@ const GROUPS: readonly StaffNavGroup[] = [
       { to: '/admin/dashboard', label: 'Da fare', icon: ListTodo },
       { to: '/admin/requests', label: 'Richieste', icon: Inbox, waits: ['newRequests', 'customerAnswers'] },
       { to: '/admin/appointments', label: 'Appuntamenti', icon: CalendarDays, waits: ['pendingAppointments'] },
+      { to: '/admin/people', label: 'Persone', icon: Contact, also: ['/admin/companies'] },
       { to: '/admin/candidates', label: 'Candidature', icon: UserSearch, waits: ['newCandidates'] },
     ],
   },

@@ -8,6 +8,7 @@ import { STAFF_PAGES } from '#app/features/company/access/sessions/staff-pages.t
 import { folderStore } from '#app/features/ground/files/store/folder-store.server.ts'
 import { storeIncoming } from '#app/features/ground/mail/incoming/store-incoming.server.ts'
 import { drawNext } from '#app/features/pages/documents/share-images/draw-next.server.ts'
+import { joinPeople } from '#app/features/work/requests/people/join-people.server.ts'
 import { reindexOld } from '#app/features/work/requests/reindex-old.server.ts'
 import { may } from '#app/permissions.ts'
 import { type Db, openDatabase } from '#db/client.server.ts'
@@ -87,6 +88,10 @@ export function authorisationPlace(): AuthorisationPlace {
     await db.updateTable('incomingMails').set({ state: 'unreadable', subject: MARK, text: MARK }).execute()
     samples.set('/admin/incoming/:id', incoming.id)
     samples.set('/admin/incoming/:id/originale', samples.get('/admin/incoming/:id') ?? '')
+    await joinPeople(db)
+    const person = await db.selectFrom('people').select('id').executeTakeFirstOrThrow()
+    samples.set('/admin/people/:id', person.id)
+    samples.set('/admin/companies', '?azienda=cliente.example')
     const slot = { date: '2031-02-03', time: '09:00', duration: 30 }
     samples.set('/admin/appointments/:id', await storeAppointment(ctx, slot, { name: MARK }))
     const mail = await db.selectFrom('mailOutbox').select('id').executeTakeFirstOrThrow()
@@ -100,6 +105,7 @@ export function authorisationPlace(): AuthorisationPlace {
     await db.updateTable('mailOutbox').set({ state: 'sent', sentAt: now.toISOString() }).execute()
     await db.updateTable('contactRequests').set({ needsEmailSending: false, emailSent: true }).execute()
     await reindexOld(db)
+    await joinPeople(db)
     // A line for each of thousands of requests takes a tenth of the time.
     server = await startServer({ DATA_DIR: dataDir, SESSION_SECRET: SECRET, LOG_LEVEL: 'warn' })
     // The first run of retention deletes ended sessions: the callers' are stored after it.
@@ -151,9 +157,11 @@ export function authorisationPlace(): AuthorisationPlace {
     },
     addressesOf: ({ id, pattern }) => {
       const filled = pattern.replace(/:id|:type/, (name) => samples.get(pattern) ?? name).replace('*', 'niente')
-      return [filled, `${filled}.data`, `${filled}.data?_routes=${encodeURIComponent(id)}`]
+      const query = samples.get(pattern)?.startsWith('?') ? (samples.get(pattern) ?? '') : ''
+      return [filled + query, `${filled}.data${query}`, `${filled}.data?_routes=${encodeURIComponent(id)}`]
     },
     atRest: async () => {
+      await joinPeople(db)
       await db.updateTable('mailOutbox').set({ state: 'sent' }).where('state', '=', 'queued').execute()
       await mailAtRest(db)
       // Without held mails the server removes the notice about them within a minute.

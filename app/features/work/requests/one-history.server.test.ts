@@ -54,7 +54,7 @@ describeOnBothEngines('a request and its appointment', ({ database }) => {
     const words = ['Risposta inviata', 'Appuntamento rifiutato', 'Nota interna']
     const { history } = await getRequest(ctx, requestId)
     expect(history.map(({ what }) => what)).toStrictEqual(words.map((word) => expect.stringContaining(word)))
-    expect(await listHistory(ctx, { requestId, appointmentId: id })).toStrictEqual(history)
+    expect(await listHistory(ctx, { requestIds: [requestId], appointmentIds: [id] })).toStrictEqual(history)
   })
 
   test("changes not made by staff leave the request's state, and a closed request stays closed", async () => {

@@ -7,10 +7,10 @@ import { type Holder, may } from '#app/permissions.ts'
 import { ShortcutSheet } from '#app/shell/staff/shortcut-sheet.tsx'
 import { areShortcutsOn, createShortcutReader, isTyping } from '#app/shell/staff/shortcuts.ts'
 import { THEME_SWITCH_ID } from '#app/ui/theme.ts'
-import { actionsFor, type PaletteEntry, screensFor, useFoundRequests } from './palette-entries.ts'
+import { actionsFor, type PaletteEntry, screensFor, useFound } from './palette-entries.ts'
 
 /**
- * Search and navigation from any page: Ctrl+K (Cmd+K), "/" or the button open a list of screens and requests, filtered
+ * Search and navigation from any page: Ctrl+K (Cmd+K), "/" or the button open a list of screens, people and requests, filtered
  * by typing. Without JavaScript the button links to the inbox and its search. Also handles the other shortcuts.
  */
 export function CommandPalette({ staff }: { staff: Holder }) {
@@ -94,14 +94,14 @@ function Panel({ staff, close, showHelp }: { staff: Holder; close: () => void; s
   const navigate = useNavigate()
   const id = useId()
   const list = useRef<HTMLUListElement>(null)
-  const requests = useFoundRequests(staff, query)
+  const found = useFound(staff, query)
   const submit = useSubmit()
   const actions = actionsFor(staff, query, {
     theme: () => document.getElementById(THEME_SWITCH_ID)?.click(),
     signOut: () => void submit(null, { method: 'post', action: '/admin/sign-out' }),
     help: showHelp,
   })
-  const entries = [...screensFor(staff, query), ...actions, ...requests]
+  const entries = [...screensFor(staff, query), ...actions, ...found]
   const chosen = Math.min(at, entries.length - 1)
 
   useEffect(() => {
@@ -132,14 +132,14 @@ function Panel({ staff, close, showHelp }: { staff: Holder; close: () => void; s
           autoFocus
           type="text"
           role="combobox"
-          aria-label="Schermata, comando, nome o codice di una richiesta"
+          aria-label="Schermata, comando, persona, azienda o codice di una richiesta"
           aria-expanded="true"
           aria-controls={`${id}-list`}
           aria-activedescendant={entries[chosen] ? `${id}-${chosen}` : undefined}
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
-          placeholder="Schermata, comando, nome o codice"
+          placeholder="Schermata, comando, persona, azienda o codice"
           value={query}
           onChange={(event) => {
             setQuery(event.target.value)

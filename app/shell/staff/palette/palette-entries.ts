@@ -1,5 +1,7 @@
+import Building2 from 'lucide-react/icons/building-2'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
+import Contact from 'lucide-react/icons/contact'
 import Globe from 'lucide-react/icons/globe'
 import Keyboard from 'lucide-react/icons/keyboard'
 import LogOut from 'lucide-react/icons/log-out'
@@ -87,11 +89,37 @@ interface FoundRow {
   appointment: { id: string; when: string } | null
 }
 
-function entriesOf({ id, reference, name, company, folder, appointment }: FoundRow): PaletteEntry[] {
-  const label = company ? `${name}, ${company}` : name
+interface Found {
+  requests: FoundRow[]
+  people: { id: string; name: string; company: string }[]
+  companies: { key: string; name: string }[]
+}
+
+const labelOf = ({ name, company }: { name: string; company: string }) => (company ? `${name}, ${company}` : name)
+
+/** People and companies first: their pages have everything. */
+function entriesOf({ requests, people, companies }: Found): PaletteEntry[] {
+  return [
+    ...people.map((person) => ({
+      to: `/admin/people/${person.id}`,
+      label: labelOf(person),
+      hint: 'Persona',
+      icon: Contact,
+    })),
+    ...companies.map(({ key, name }) => ({
+      to: `/admin/companies?azienda=${encodeURIComponent(key)}`,
+      label: name,
+      hint: 'Azienda',
+      icon: Building2,
+    })),
+    ...requests.flatMap(entriesOfRequest),
+  ]
+}
+
+function entriesOfRequest({ id, reference, name, company, folder, appointment }: FoundRow): PaletteEntry[] {
   const request = {
     to: `/admin/requests/${id}`,
-    label,
+    label: labelOf({ name, company }),
     hint: folder ? `${reference} · ${folder}` : reference,
     icon: MessageSquareText,
   }
@@ -100,8 +128,8 @@ function entriesOf({ id, reference, name, company, folder, appointment }: FoundR
   return [request, { to: `/admin/appointments/${appointment.id}`, label: name, hint: when, icon: CalendarClock }]
 }
 
-/** The latest requests that match the query, with their appointments. Results stay until the next response; a failed search has none. */
-export function useFoundRequests(staff: Holder, query: string): PaletteEntry[] {
+/** The people, companies and latest requests with their appointments that match the query. Results stay until the next response; a failed search has none. */
+export function useFound(staff: Holder, query: string): PaletteEntry[] {
   const [found, setFound] = useState<PaletteEntry[]>([])
   const maySearch = may(staff, 'requests.read')
   useEffect(() => {
@@ -110,8 +138,7 @@ export function useFoundRequests(staff: Holder, query: string): PaletteEntry[] {
     const search = async () => {
       const address = `/admin/search?${new URLSearchParams({ q: query })}`
       const answer = await fetch(address, { redirect: 'manual', signal: superseded.signal })
-      const rows: FoundRow[] = answer.ok ? await answer.json() : []
-      setFound(rows.flatMap(entriesOf))
+      setFound(answer.ok ? entriesOf(await answer.json()) : [])
     }
     const timer = setTimeout(() => search().catch(() => undefined), query ? TYPING_PAUSE_MS : 0)
     return () => {

@@ -3,10 +3,13 @@ import { findPerson } from '#app/features/care/privacy/erasure/subject.server.ts
 import { recordAction } from '#app/features/ground/audit/record.server.ts'
 import { requeueTo } from '#app/features/ground/mail/outbox/requeue-to.server.ts'
 import { hashSender } from '#app/features/work/appointments/holds/verified-senders.server.ts'
+import { rejoinRequest } from '#app/features/work/requests/people/join-people.server.ts'
+import { PEOPLE_LOCK } from '#app/features/work/requests/people/refresh-person.server.ts'
 import { mailedDocuments } from '#app/features/work/requests/request/timeline/mailed-documents.server.ts'
 import { reindexRequest } from '#app/features/work/requests/search-index.server.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { DocumentVersion } from '#db/queries/at-version.server.ts'
+import { holdLock } from '#db/queries/locks.server.ts'
 import { requirePending, updateCase } from './case-version.server.ts'
 
 /** Corrected data; an empty field stays as it is. */
@@ -36,6 +39,7 @@ export async function correctPerson(
   const change = Object.fromEntries(Object.entries(correction).filter(([, value]) => value !== ''))
   const { email } = change
   const corrected = await ctx.db.transaction().execute(async (trx) => {
+    await holdLock(trx, PEOPLE_LOCK)
     const { addresses } = await requirePending(trx, seen)
     const { requestIds } = await findPerson(trx, { addresses, follow: true }, ctx)
     if (requestIds.length === 0 || Object.keys(change).length === 0) return 0
@@ -53,6 +57,7 @@ export async function correctPerson(
         .execute()
       await trx.updateTable('appointments').set(change).where('contactRequestId', '=', id).execute()
       await reindexRequest(trx, id)
+      await rejoinRequest(trx, id)
       if (email) {
         const documents = mailedDocuments(trx, id)
         await requeueTo(trx, { documents, from: former.email, to: email, now: ctx.clock() })

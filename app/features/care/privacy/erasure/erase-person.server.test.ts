@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { getCase } from '#app/features/care/privacy/cases/get-case.server.ts'
 import { verifyChain } from '#app/features/ground/audit/verify.server.ts'
 import { saveView } from '#app/features/work/requests/inbox/filter/views.server.ts'
+import { joinPeople } from '#app/features/work/requests/people/join-people.server.ts'
+import { refreshPerson } from '#app/features/work/requests/people/refresh-person.server.ts'
 import { createRequest } from '#app/features/work/requests/submission/create.server.ts'
 import { testContext } from '#test/context.ts'
 import { ADDRESS, CANARY, storeCanaryPerson, storeQuote } from '#test/data/canary-person.ts'
@@ -15,7 +17,7 @@ import { completeErasures } from './erase-person.server.ts'
 const PLACES = [
   ...['contact_requests', 'request_notes', 'request_tags', 'request_replies', 'request_drafts', 'request_views'],
   ...['request_search', 'appointments', 'appointment_updates', 'mail_outbox', 'notifications', 'admin_action_texts'],
-  ...['candidates', 'candidate_entries', 'files'],
+  ...['candidates', 'candidate_entries', 'files', 'people', 'person_mailboxes'],
 ]
 
 const EMPTY_FORM = {
@@ -51,6 +53,47 @@ describeOnBothEngines('completeErasures', ({ engine, location }) => {
     expect([left, await db.selectFrom('idempotencyKeys').select('key').execute()]).toStrictEqual([[], []])
     await db.destroy()
     if (engine === 'sqlite') expect(filesWith(dataDir, CANARY)).toStrictEqual([])
+  })
+
+  test('of people who share an office address only the erased one goes, and what is left says nothing about them', async () => {
+    const { db, visitor, parts, openCase } = await office()
+    const payload = { ...EMPTY_FORM, phone: '', company: 'Canarino S.r.l.', message: 'Buongiorno' }
+    const people = [
+      ['Canarino Rossi', ADDRESS],
+      ['Canarino Rossi', 'rossi@cliente.example'],
+      ['Marta Colli', 'colli@cliente.example'],
+    ]
+    for (const [name = '', email = ''] of people) {
+      await createRequest(visitor, { payload: { ...payload, name, email }, formKey: email, suspicion: undefined })
+    }
+    await joinPeople(db)
+    const colli = await db
+      .selectFrom('people')
+      .select('id')
+      .where('email', '=', 'colli@cliente.example')
+      .executeTakeFirst()
+    // Staff have taken the erased one and a colleague for the same person.
+    const { id: erased } = await db
+      .selectFrom('people')
+      .select('id')
+      .where('email', '=', ADDRESS)
+      .executeTakeFirstOrThrow()
+    await db.transaction().execute(async (trx) => {
+      await trx
+        .updateTable('contactRequests')
+        .set({ personId: colli?.id ?? null })
+        .where('email', '=', ADDRESS)
+        .execute()
+      await refreshPerson(trx, erased)
+      await refreshPerson(trx, colli?.id ?? '')
+    })
+    await openCase([ADDRESS])
+    await completeErasures(parts)
+    expect(await db.selectFrom('people').select(['name', 'email']).orderBy('email').execute()).toStrictEqual([
+      { name: 'Marta Colli', email: 'colli@cliente.example' },
+      { name: 'Canarino Rossi', email: 'rossi@cliente.example' },
+    ])
+    expect(await findWord(db, ADDRESS.split('@')[0] ?? '')).toStrictEqual([])
   })
 
   test('keeps what is about other people with the same name, or whose address contains the person’s', async () => {

@@ -6,6 +6,7 @@ import { contentData } from '#app/features/pages/documents/personal-data.server.
 import { appointmentData } from '#app/features/work/appointments/personal-data.server.ts'
 import { candidateData } from '#app/features/work/candidates/personal-data.server.ts'
 import { incomingData } from '#app/features/work/incoming/personal-data.server.ts'
+import { peopleData } from '#app/features/work/requests/people/personal-data.server.ts'
 import { requestData } from '#app/features/work/requests/personal-data.server.ts'
 import {
   countOwned,
@@ -28,6 +29,7 @@ export const PARTS: readonly PersonalDataPart[] = [
   candidateData,
   appointmentData,
   incomingData,
+  peopleData,
   requestData,
 ]
 

@@ -114,7 +114,7 @@ describeOnBothEngines('calendar queries', ({ database }) => {
     await markAppointmentDone(ctx, { id, version: 3 })
     const words = 'mercoledì 25 novembre 2026'
     expect(
-      (await listHistory(ctx, { requestId: 'none', appointmentId: id })).map(({ who, what, reason }) => [
+      (await listHistory(ctx, { requestIds: [], appointmentIds: [id] })).map(({ who, what, reason }) => [
         who,
         what,
         reason,
@@ -142,7 +142,7 @@ describeOnBothEngines('calendar queries', ({ database }) => {
     await expect(listCalendar(customer, '2026-11-23', '2026-11-25')).rejects.toThrow(ForbiddenError)
     await expect(listPending(customer)).rejects.toThrow(ForbiddenError)
     await expect(getAppointment(customer, 'nobody')).rejects.toThrow(ForbiddenError)
-    await expect(listHistory(customer, { requestId: 'none' })).rejects.toThrow(ForbiddenError)
+    await expect(listHistory(customer, { requestIds: [], appointmentIds: [] })).rejects.toThrow(ForbiddenError)
     await expect(listMails(customer, { id: '', contactRequestId: '' })).rejects.toThrow(ForbiddenError)
   })
 })

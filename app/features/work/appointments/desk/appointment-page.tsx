@@ -77,7 +77,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       free: verbs.includes('move')
         ? await freeTimesToMove(ctx, appointment, now, readSlotParam(searchParams.get('verso')))
         : [],
-      history: await listHistory(ctx, { requestId: appointment.contactRequestId, appointmentId: appointment.id }),
+      history: await listHistory(ctx, { requestIds: [appointment.contactRequestId], appointmentIds: [appointment.id] }),
       mails: await listMails(ctx, appointment),
       keptAsFiles: warnsOfFiles(ctx),
       opened: searchParams.get('azione'),

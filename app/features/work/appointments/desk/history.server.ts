@@ -15,6 +15,8 @@ import { requirePermission } from '#app/permissions.ts'
 export interface HistoryEntry {
   id: string
   at: string
+  /** The id of its request or appointment. */
+  of: string
   /** The action of the audit log; empty for an update. */
   action: string
   /** The actor; empty for the system. */
@@ -62,16 +64,16 @@ const LOGGED_ONLY: Readonly<Record<string, string>> = {
 /** Number of entries shown, newest first. */
 const MAX_HISTORY = 100
 
-/** The history of a request and its appointment, newest first; both pages show it. */
+/** The history of requests and their appointments, newest first. */
 export async function listHistory(
   ctx: AppContext,
-  { requestId, appointmentId = '' }: { requestId: string; appointmentId?: string | undefined },
+  { requestIds, appointmentIds }: { requestIds: readonly string[]; appointmentIds: readonly string[] },
 ): Promise<HistoryEntry[]> {
   requirePermission(ctx, 'appointments.read')
   const updates = await ctx.db
     .selectFrom('appointmentUpdates')
-    .select(['id', 'fields', 'createdAt'])
-    .where('appointmentId', '=', appointmentId)
+    .select(['id', 'appointmentId', 'fields', 'createdAt'])
+    .where('appointmentId', 'in', listed(appointmentIds))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(MAX_HISTORY)
@@ -79,11 +81,11 @@ export async function listHistory(
   const actions = await ctx.db
     .selectFrom('adminActions')
     .innerJoin('adminActionTexts', 'adminActionTexts.actionId', 'adminActions.id')
-    .select(['id', 'adminId', 'action', shownDetails, 'timestamp'])
+    .select(['id', 'adminId', 'action', 'targetId', shownDetails, 'timestamp'])
     .where((row) =>
       row.or([
-        row('targetId', '=', requestId),
-        row.and([row('targetId', '=', appointmentId), row('action', 'in', Object.keys(LOGGED_ONLY))]),
+        row('targetId', 'in', listed(requestIds)),
+        row.and([row('targetId', 'in', listed(appointmentIds)), row('action', 'in', Object.keys(LOGGED_ONLY))]),
       ]),
     )
     .orderBy('sequence', 'desc')
@@ -92,22 +94,24 @@ export async function listHistory(
   const names = new Map(
     (await ctx.db.selectFrom('admins').select(['id', 'name']).execute()).map((row) => [row.id, row.name]),
   )
-  const told = updates.map(({ id, fields, createdAt }) => {
+  const told = updates.map(({ id, appointmentId: of, fields, createdAt }) => {
     const { data } = appointmentUpdate.safeParse(JSON.parse(fields))
-    if (!data) return { id, at: createdAt, action: '', who: '', what: 'Aggiornamento', reason: '' }
+    if (!data) return { id, at: createdAt, of, action: '', who: '', what: 'Aggiornamento', reason: '' }
     const what = wordsOf(data)
     return {
       id,
       at: createdAt,
+      of,
       action: '',
       who: data.by === 'visitor' ? 'il cliente' : data.by === 'system' ? '' : (names.get(data.by) ?? FORMER_NAME),
       what,
       reason: data.reason,
     }
   })
-  const noted = actions.map(({ id, adminId, action, details, timestamp }) => ({
+  const noted = actions.map(({ id, adminId, action, targetId, details, timestamp }) => ({
     id,
     at: timestamp,
+    of: targetId ?? '',
     action,
     who: names.get(adminId) ?? FORMER_NAME,
     what: LOGGED_ONLY[action] ?? details,
@@ -117,6 +121,9 @@ export async function listHistory(
     .sort((one, other) => other.at.localeCompare(one.at) || other.id.localeCompare(one.id))
     .slice(0, MAX_HISTORY)
 }
+
+/** PostgreSQL takes no empty list. */
+const listed = (ids: readonly string[]) => (ids.length > 0 ? ids : [''])
 
 function placeText({ before, after }: NonNullable<AppointmentUpdate['places']>): string {
   const name = (place: Place) => textOf(place, 'name', ', ')

@@ -18,6 +18,8 @@ const STATE_KEYS = Object.keys(STATES) as (keyof typeof STATES)[]
 const person = {
   /** Idempotency key of this rendering of the form. */
   key: raw(64),
+  /** Id of the person whom staff had in view. */
+  person: raw(64),
   origin: choice(STAFF_ORIGINS, 'Scegli come è arrivata.'),
   name: line(LIMITS.name, 'Scrivi il nome.'),
   company: line(LIMITS.company),

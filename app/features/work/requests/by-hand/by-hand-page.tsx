@@ -24,7 +24,7 @@ import { useAnswer } from '#app/ui/form/use-answer.ts'
 import type { Route } from './+types/by-hand-page.ts'
 import { AppointmentFields } from './appointment-fields.tsx'
 import { BY_HAND_FORMS } from './by-hand-action.server.ts'
-import { findEarlier } from './earlier.server.ts'
+import { findEarlier, findKnownPerson } from './earlier.server.ts'
 import { SenderFields } from './sender-fields.tsx'
 
 export { shouldRevalidate } from '#app/lib/browser/after-refusal.ts'
@@ -41,6 +41,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const slot = readSlotParam(searchParams.get('orario'))
     const wantsTime = searchParams.has('appuntamento') || slot !== undefined
     const earlier = await findEarlier(ctx, searchParams.get('cliente'))
+    const known = await findKnownPerson(ctx, searchParams.get('persona'))
     return {
       key: randomUUID(),
       today: romeDay(ctx.clock()),
@@ -52,6 +53,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         location: DEFAULT_LOCATION,
         ...slot,
         ...earlier,
+        ...known,
       },
       free: await listFreeSoon(ctx.db, ctx.clock(), Number(DEFAULT_DURATION)),
       room: (await readSection(ctx.db, 'booking')).videoLink,
@@ -83,6 +85,7 @@ export default function ByHandPage({ loaderData }: Route.ComponentProps) {
         <button type="submit" formNoValidate tabIndex={-1} aria-hidden className="visually-hidden" />
         <input type="hidden" name="intent" value="enter" />
         <input type="hidden" name="key" value={key} />
+        <input type="hidden" name="person" defaultValue={(refused?.values ?? values).person ?? ''} />
         <SenderFields form={form} />
         <div className="grid gap-3 sm:grid-cols-[12rem_minmax(0,1fr)]">
           <SelectField label="Come è arrivata" name="origin">

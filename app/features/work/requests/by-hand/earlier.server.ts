@@ -9,10 +9,25 @@ export async function findEarlier(ctx: AppContext, requestId: string | null) {
     .selectFrom('contactRequests')
     .leftJoin('appointments', 'appointments.contactRequestId', 'contactRequests.id')
     .select(['contactRequests.name', 'contactRequests.company', 'contactRequests.phone', 'contactRequests.email'])
-    .select(['appointments.location', 'appointments.address'])
+    .select(['contactRequests.personId', 'appointments.location', 'appointments.address'])
     .where('contactRequests.id', '=', requestId)
     .executeTakeFirst()
   if (!earlier) return undefined
-  const { location, address, ...person } = earlier
-  return { ...person, ...(location !== null && { location, address: address ?? '' }) }
+  const { location, address, personId, ...person } = earlier
+  return { ...person, person: personId ?? '', ...(location !== null && { location, address: address ?? '' }) }
+}
+
+/** A person as the first values of a new request; none for an unknown id. */
+export async function findKnownPerson(ctx: AppContext, id: string | null) {
+  requirePermission(ctx, 'requests.read')
+  if (!id) return undefined
+  const found = await ctx.db
+    .selectFrom('people')
+    .select(['id', 'name', 'company', 'phone', 'email'])
+    .where('id', '=', id)
+    .where('mergedInto', 'is', null)
+    .executeTakeFirst()
+  if (!found) return undefined
+  const { id: person, ...rest } = found
+  return { ...rest, person }
 }

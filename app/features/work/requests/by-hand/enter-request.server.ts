@@ -4,6 +4,7 @@ import { refuseOutside } from '#app/features/work/appointments/changes/check-cha
 import { placeKind } from '#app/features/work/appointments/places.ts'
 import { slotOf, slotStart } from '#app/features/work/appointments/slot.ts'
 import type { ContactPayload } from '#app/features/work/requests/contact-form/schema.ts'
+import { joinEntered, joinPeople } from '#app/features/work/requests/people/join-people.server.ts'
 import { type CreateResult, createRequest } from '#app/features/work/requests/submission/create.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
@@ -16,6 +17,15 @@ import type { Entry } from './by-hand-form.ts'
  */
 export async function enterRequest(ctx: AppContext, entry: Entry): Promise<CreateResult> {
   requirePermission(ctx, 'requests.write')
+  const result = await store(ctx, entry)
+  if (result.kind === 'stored') {
+    if (entry.person) await joinEntered(ctx.db, result.id, entry.person)
+    await joinPeople(ctx.db)
+  }
+  return result
+}
+
+async function store(ctx: AppContext, entry: Entry): Promise<CreateResult> {
   const { key, origin, name, company, phone, email, message, tells } = entry
   const person = { name, company, phone, email, message, topic: '' }
   const formKey = key && `staff:${key}`

@@ -7,18 +7,19 @@ import {
 import { buttonLook } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
 
-type Sender = Record<SenderFieldName, string>
+type Sender = Record<SenderFieldName | 'id', string>
 
 const TYPING_PAUSE_MS = 200
 const LEAST_LETTERS = 3
 const MOST_SHOWN = 4
 
-/** Who it is. While staff type, customers of earlier requests are offered; a click fills in all fields. */
+/** Who it is. While staff type, known people are offered; a click fills in all fields. */
 export function SenderFields({ form }: { form: RefObject<HTMLFormElement | null> }) {
   const [typed, setTyped] = useState('')
   const known = useKnownSenders(typed)
   const fill = (sender: Sender) => {
     for (const field of SENDER_FIELD_NAMES) setField(form.current, field, sender[field])
+    setField(form.current, 'person', sender.id)
     setTyped('')
     fieldOf(form.current, 'message')?.focus()
   }
@@ -42,7 +43,7 @@ export function SenderFields({ form }: { form: RefObject<HTMLFormElement | null>
         {known.length > 0 && (
           <ul aria-label="Già in archivio" className="mt-2 flex flex-wrap gap-2">
             {known.map((sender) => (
-              <li key={keyOf(sender)} className="max-w-full">
+              <li key={sender.id} className="max-w-full">
                 <button
                   type="button"
                   onClick={() => fill(sender)}
@@ -77,9 +78,7 @@ function fieldOf(form: HTMLFormElement | null, name: string) {
   return isField ? field : undefined
 }
 
-const keyOf = ({ name, email, phone }: Sender) => `${name} ${email || phone}`
-
-/** The customers of the latest requests that contain the text. */
+/** The people whose names, addresses, phones or companies contain the text. */
 function useKnownSenders(text: string): Sender[] {
   const [known, setKnown] = useState<Sender[]>([])
   useEffect(() => {
@@ -88,8 +87,8 @@ function useKnownSenders(text: string): Sender[] {
     const search = async () => {
       const address = `/admin/search?${new URLSearchParams({ q: text })}`
       const answer = await fetch(address, { redirect: 'manual', signal: superseded.signal })
-      const rows: Sender[] = answer.ok ? await answer.json() : []
-      setKnown([...new Map(rows.map((row) => [keyOf(row), row])).values()].slice(0, MOST_SHOWN))
+      const { people }: { people: Sender[] } = answer.ok ? await answer.json() : { people: [] }
+      setKnown(people.slice(0, MOST_SHOWN))
     }
     const timer = setTimeout(() => search().catch(() => undefined), TYPING_PAUSE_MS)
     return () => {

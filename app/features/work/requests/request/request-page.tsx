@@ -32,7 +32,7 @@ import { actOnRequest } from './request-action.server.ts'
 import { RequestNoticeBoxes } from './request-notice-boxes.tsx'
 import { DONE } from './request-notices.ts'
 import { QuickActions, RequestProperties } from './request-properties.tsx'
-import { MailsAsFiles, OpenPersonalData, OtherRequests, RequestContact } from './request-side.tsx'
+import { MailsAsFiles, OpenPersonalData, PersonCard, RequestContact } from './request-side.tsx'
 import { RequestTimeline } from './timeline/request-timeline.tsx'
 import { useBackgroundSave } from './use-background-save.ts'
 import { useRequestKeys } from './use-request-keys.ts'
@@ -152,7 +152,7 @@ function OneRequest({ loaderData }: Route.ComponentProps) {
         <aside aria-label="Dati della richiesta" className="min-w-0 space-y-6 xl:col-start-2">
           {!request.trashedAt && <RequestProperties detail={detail} action={path} people={people} saving={saving} />}
           <CorrectAddress detail={detail} action={path} />
-          <OtherRequests others={detail.others} />
+          <PersonCard detail={detail} />
           {!request.trashedAt && (
             <PostForm action={path} className="inline-block">
               <input type="hidden" name="version" value={request.version} />

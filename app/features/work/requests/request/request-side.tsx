@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { DeliveryLine } from '#app/features/ground/mail/screens/delivery-notice.tsx'
 import { originName } from '#app/features/work/requests/origins.ts'
+import { AppointmentLink } from '#app/features/work/requests/people/appointment-link.tsx'
 import { StatusBadge } from '#app/features/work/requests/status-badge.tsx'
 import { UserTextLine } from '#app/features/work/requests/user-text.tsx'
 import { formatStamp } from '#app/lib/text/format.ts'
@@ -83,29 +84,41 @@ export function OpenPersonalData({ requestId }: { requestId: string }) {
   )
 }
 
-/** The other requests of the same mailbox. */
-export function OtherRequests({ others }: Pick<RequestDetail, 'others'>) {
-  if (others.length === 0) return null
+/** Who it is: their company, other requests and appointments; absent until the request is joined to a person. */
+export function PersonCard({ detail: { card } }: { detail: Pick<RequestDetail, 'card'> }) {
+  if (!card) return null
+  const { id, name, company, companyKey, others } = card
   return (
-    <section aria-labelledby="altre-richieste">
-      <h2 id="altre-richieste" className="font-semibold text-sm">
-        Altre richieste dallo stesso indirizzo email
+    <section aria-labelledby="la-persona" className="text-sm">
+      <h2 id="la-persona" className="font-semibold">
+        <Link to={`/admin/people/${id}`} className="hover:text-accent">
+          <UserTextLine text={name} max={80} empty="Senza nome" />
+          <span className="font-normal text-soft"> · tutta la storia</span>
+        </Link>
       </h2>
-      <ul className="mt-1 divide-y divide-line text-sm">
-        {others.map(({ id, topic, excerpt, status, createdAt }) => (
-          <li key={id} className="py-2">
-            <Link to={`/admin/requests/${id}`} className="block truncate font-medium hover:text-accent max-lg:py-2">
-              <UserTextLine text={topic || excerpt} max={80} />
-            </Link>
-            <span className="flex items-center justify-between gap-2 text-soft text-xs">
-              <time dateTime={createdAt} className="tabular-nums">
-                {formatStamp(new Date(createdAt))}
-              </time>
-              <StatusBadge status={status} />
-            </span>
-          </li>
-        ))}
-      </ul>
+      {companyKey && (
+        <Link to={`/admin/companies?azienda=${encodeURIComponent(companyKey)}`} className="hover:text-accent">
+          <UserTextLine text={company || companyKey} max={80} />
+        </Link>
+      )}
+      {others.length > 0 && (
+        <ul aria-label="Altre richieste" className="mt-1 divide-y divide-line">
+          {others.map(({ id, topic, excerpt, status, createdAt, appointment }) => (
+            <li key={id} className="py-2">
+              <Link to={`/admin/requests/${id}`} className="block truncate font-medium hover:text-accent max-lg:py-2">
+                <UserTextLine text={topic || excerpt} max={80} />
+              </Link>
+              <span className="flex items-center justify-between gap-2 text-soft text-xs">
+                <time dateTime={createdAt} className="tabular-nums">
+                  {formatStamp(new Date(createdAt))}
+                </time>
+                <StatusBadge status={status} />
+              </span>
+              {appointment && <AppointmentLink appointment={appointment} />}
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

@@ -73,6 +73,7 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
         supersededBy: null,
         noticeVersion: PRIVACY_VERSION,
         origin: 'form',
+        personId: null,
         version: 1,
         assignedTo: null,
         firstAnsweredAt: null,

@@ -77,7 +77,7 @@ describeOnBothEngines('the video link of an online appointment', ({ database }) 
     const view = await findCustomerView(ctx, token)
     expect(view).toMatchObject({ videoLink: LINK, version: 3 })
     expect(headlineOf(view!).lead).toBe('Ci vediamo online. Qui trovi tutto ciò che serve.')
-    expect((await listHistory(ctx, { requestId: 'none', appointmentId: id }))[0]).toMatchObject({
+    expect((await listHistory(ctx, { requestIds: [], appointmentIds: [id] }))[0]).toMatchObject({
       what: `Link della videochiamata: ${LINK}`,
     })
     const action = (await loggedActions(ctx.db)).at(-1)
@@ -144,7 +144,7 @@ describeOnBothEngines('the video link of an online appointment', ({ database }) 
     expect(await findCustomerView(ctx, token)).toMatchObject({ location: 'Cliente', address })
     expect(await cells()).toStrictEqual(before)
     expect(before).toHaveLength(2)
-    const [entry] = await listHistory(ctx, { requestId: 'none', appointmentId: id })
+    const [entry] = await listHistory(ctx, { requestIds: [], appointmentIds: [id] })
     expect(entry).toMatchObject({ what: `Luogo cambiato: prima «Online», ora «Presso il cliente, ${address}»` })
     const log = await loggedActions(ctx.db)
     expect(JSON.stringify(log)).not.toContain('Via Po')

@@ -24,8 +24,8 @@ describeOnBothEngines('the search of the palette', ({ database }) => {
     const request = await ctx.db.selectFrom('contactRequests').selectAll().executeTakeFirstOrThrow()
     await ctx.db.transaction().execute((trx) => indexRequest(trx, request))
     const found = [{ id: request.id, appointment: { id, when: 'Appuntamento, gio 26 nov, 11:00' } }]
-    expect(await search(ctx, request.name)).toMatchObject(found)
-    expect(await search(ctx, '')).toMatchObject(found)
-    expect(await search(ctx, 'nessunaparolacosì')).toStrictEqual([])
+    expect(await search(ctx, request.name)).toMatchObject({ requests: found })
+    expect(await search(ctx, '')).toMatchObject({ requests: found })
+    expect(await search(ctx, 'nessunaparolacosì')).toStrictEqual({ requests: [], people: [], companies: [] })
   })
 })

@@ -4,6 +4,7 @@ import { appointmentsOf } from '#app/features/work/appointments/of-requests.serv
 import { formatBriefSlot } from '#app/features/work/appointments/slot.ts'
 import { hasValidSlot, STATE_NAMES } from '#app/features/work/appointments/states.ts'
 import { readPage } from '#app/features/work/requests/inbox/list-requests.server.ts'
+import { findPeople } from '#app/features/work/requests/people/list-people.server.ts'
 import { inertLine } from '#app/lib/text/inert-text.ts'
 import { cleanLine } from '#app/lib/text/text.ts'
 import { requirePermission } from '#app/permissions.ts'
@@ -11,8 +12,9 @@ import type { Route } from './+types/quick-search.ts'
 import { FOLDER_NAMES } from './inbox-filter.ts'
 
 const MOST = 8
+const MOST_PEOPLE = 4
 
-/** Latest requests that match the words, for the command palette and the completion of a new request; without words the latest of all. */
+/** Latest requests, people and companies that match the words, for the command palette and the completion of a new request; without words the latest requests. */
 export function loader({ context, request }: Route.LoaderArgs) {
   return withErrorResponse(async () => {
     const ctx = context.get(appContext)
@@ -30,17 +32,24 @@ export function loader({ context, request }: Route.LoaderArgs) {
       const when = hasValidSlot(found.state) ? formatBriefSlot(found) : STATE_NAMES[found.state]
       return { id: found.id, when: `Appuntamento, ${when.toLowerCase()}` }
     }
-    return Response.json(
-      rows.slice(0, MOST).map(({ id, reference, name, company, email, phone, folder }) => ({
+    const { people, companies } = await findPeople(ctx.db, q, MOST_PEOPLE)
+    return Response.json({
+      requests: rows.slice(0, MOST).map(({ id, reference, name, company, folder }) => ({
         id,
         folder: folder === 'inbox' ? '' : FOLDER_NAMES[folder],
         reference,
         name: inertLine(name, 80) || 'Senza nome',
         company: inertLine(company, 80),
-        email: inertLine(email, 254),
-        phone: inertLine(phone, 32),
         appointment: appointmentOf(id),
       })),
-    )
+      people: people.map(({ id, name, company, email, phone }) => ({
+        id,
+        name: inertLine(name, 80) || 'Senza nome',
+        company: inertLine(company, 80),
+        email: inertLine(email, 254),
+        phone: inertLine(phone, 32),
+      })),
+      companies: companies.map(({ key, name }) => ({ key, name: inertLine(name, 80) })),
+    })
   })
 }

@@ -39,7 +39,8 @@ export function RequestTimeline({ detail }: { detail: RequestDetail }) {
   )
 }
 
-function Entry({ entry, customer }: { entry: TimelineEntry; customer: string }) {
+/** One entry of a timeline; `customer` is the sender of its request. */
+export function Entry({ entry, customer }: { entry: TimelineEntry; customer: string }) {
   switch (entry.kind) {
     case 'message':
       return (

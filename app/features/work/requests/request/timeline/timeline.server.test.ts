@@ -74,21 +74,6 @@ describeOnBothEngines('the timeline of a request', ({ database }) => {
     await db.updateTable('mailOutbox').set({ state: 'dead' }).where('kind', '=', 'request-company').execute()
     expect(await kinds()).toStrictEqual(['request-company', 'request-visitor'])
   })
-
-  test('lists the other requests of the same mailbox, not those of others or in the trash', async () => {
-    const db = await database()
-    const ctx = testContext(db, { actor: await storeStaff(db) })
-    const at = (minute: number) => new Date(Date.parse('2026-11-23T08:00:00.000Z') + minute * 60_000)
-    const store = (minute: number, senderHash: string, trashedAt: string | null = null) =>
-      storeRequestWithMails(db, at(minute), { senderHash, trashedAt })
-    const [first, second] = [await store(0, 'anna'), await store(1, 'anna')]
-    await store(2, 'ivo')
-    await store(3, '')
-    await store(4, 'anna', at(5).toISOString())
-    const own = await store(6, 'anna')
-    expect((await getRequest(ctx, own)).others.map(({ id }) => id)).toStrictEqual([second, first])
-    expect((await getRequest(ctx, await store(7, ''))).others).toStrictEqual([])
-  })
 })
 
 test.each([

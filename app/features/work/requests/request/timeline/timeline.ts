@@ -23,7 +23,9 @@ const OWN_ENTRIES = ['request-reply', 'request-note']
  * and mails. A mail belongs to the entry that it reports; reminders are entries of their own.
  */
 export function timelineOf(
-  detail: Pick<RequestDetail, 'request' | 'replies' | 'answers' | 'notes' | 'history' | 'mails'>,
+  detail: Pick<RequestDetail, 'replies' | 'answers' | 'notes' | 'history' | 'mails'> & {
+    request: Pick<RequestDetail['request'], 'id' | 'reference' | 'name' | 'email' | 'message' | 'origin' | 'createdAt'>
+  },
 ) {
   const { request, replies, answers, notes, history } = detail
   const mails = detail.mails.filter(isShown)

@@ -2,10 +2,13 @@ import type { AppContext } from '#app/context.ts'
 import { recordAction } from '#app/features/ground/audit/record.server.ts'
 import { requeueTo } from '#app/features/ground/mail/outbox/requeue-to.server.ts'
 import { hashSender } from '#app/features/work/appointments/holds/verified-senders.server.ts'
+import { rejoinRequest } from '#app/features/work/requests/people/join-people.server.ts'
+import { PEOPLE_LOCK } from '#app/features/work/requests/people/refresh-person.server.ts'
 import { mailedDocuments } from '#app/features/work/requests/request/timeline/mailed-documents.server.ts'
 import { reindexRequest } from '#app/features/work/requests/search-index.server.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { DocumentVersion } from '#db/queries/at-version.server.ts'
+import { holdLock } from '#db/queries/locks.server.ts'
 import { refuseTrashed, requireVersion, updateRequest } from './request-version.server.ts'
 
 /**
@@ -16,11 +19,13 @@ export async function correctAddress(ctx: AppContext, change: DocumentVersion & 
   requirePermission(ctx, 'requests.write')
   const { email } = change
   await ctx.db.transaction().execute(async (trx) => {
+    await holdLock(trx, PEOPLE_LOCK)
     const request = await requireVersion(trx, change)
     refuseTrashed(request)
     await updateRequest(trx, change, { email, senderHash: hashSender(email, ctx.secret) })
     await trx.updateTable('appointments').set({ email }).where('contactRequestId', '=', request.id).execute()
     await reindexRequest(trx, request.id)
+    await rejoinRequest(trx, request.id)
     const documents = mailedDocuments(trx, request.id)
     await requeueTo(trx, { documents, from: request.email, to: email, now: ctx.clock() })
     await recordAction(ctx, trx, {
