@@ -82,7 +82,6 @@ async function fromRequestToEnd(site: Site, browser: BrowserTools, scripts: bool
   const office = await staff.open({ javaScriptEnabled: scripts })
   await office.goto(`${site.url}/admin/appointments/${id}`)
   if (scripts) await hydrated(office)
-  await office.getByText('Altre azioni', { exact: true }).click()
   await office.getByText('Proponi altri orari', { exact: true }).click()
   const form = office.locator('form').filter({ has: office.locator('input[name=intent][value=propose]') })
   expect(await form.locator('input[name=date1]').inputValue(), 'the nearest free time').not.toBe('')

@@ -235,7 +235,6 @@ describe('the office', () => {
     }
     await show(page, `/admin/appointments/${data.confirmed}`)
     await show(page, `/admin/appointments/${data.pending}`)
-    await page.locator('summary', { hasText: 'Altre azioni' }).click()
     await page.locator('summary', { hasText: 'Rifiuta' }).click()
     announce(page, 'Alcuni campi non sono validi')
     announce(page, 'Scrivi il motivo: il cliente lo legge.', 'Motivo')

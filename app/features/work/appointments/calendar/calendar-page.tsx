@@ -8,6 +8,7 @@ import { type ClosedHours, closedHours } from '#app/features/ground/settings/ope
 import { outsideReason } from '#app/features/ground/settings/opening/outside-hours.ts'
 import { readSection } from '#app/features/ground/settings/sections/sections.server.ts'
 import { listBusy } from '#app/features/work/appointments/availability/busy.server.ts'
+import { listFreeHours } from '#app/features/work/appointments/availability/free-hours.server.ts'
 import { runChange } from '#app/features/work/appointments/changes/staff/run-change.server.ts'
 import { ChangeNotice } from '#app/features/work/appointments/desk/change-notice.tsx'
 import { releaseHolds } from '#app/features/work/appointments/holds/release-holds.server.ts'
@@ -65,6 +66,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       opening,
       entries: await listCalendar(ctx, from, to),
       busy: await listBusy(ctx, from, to),
+      free: await listFreeHours(ctx.db, ctx.clock(), days),
       pending: await listPending(ctx),
       proposed: await listProposed(ctx),
       unverified: { ...(await listUnverifiedHolds(ctx)), isOpen: searchParams.has('indirizzi') },
@@ -100,7 +102,7 @@ function loadedDays({ view, day }: CalendarState): string[] {
 }
 
 export default function CalendarPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, today, now, closed, off, opening, entries, busy, pending, proposed, unverified } = loaderData
+  const { state, today, now, closed, off, free, opening, entries, busy, pending, proposed, unverified } = loaderData
   const [draft, setDraft] = useState<MoveDraft | null>(null)
   const { view, day } = state
   const back = new URLSearchParams({ ...(view && { vista: view }), giorno: day }).toString()
@@ -112,6 +114,7 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
     <DayGrid
       {...shared}
       off={off}
+      free={free}
       now={now}
       days={days}
       entries={within(entries, days)}

@@ -6,8 +6,6 @@ import { EmailText } from '#app/ui/email-text.tsx'
 
 interface Props {
   appointment: {
-    name: string
-    company: string
     email: string
     phone: string
     location: string
@@ -26,15 +24,13 @@ const CONTACT = 'link max-lg:inline-flex max-lg:min-h-11 max-lg:items-center'
 
 /** Customer, place and message of an appointment; all submitted values are shown as plain text. */
 export function AppointmentFacts({ appointment, room }: Props) {
-  const { name, company, email, phone, location, address, videoLink, notes, reference, contactRequestId } = appointment
+  const { email, phone, location, address, videoLink, notes, reference, contactRequestId } = appointment
   return (
     <section aria-labelledby="cliente">
       <h2 id="cliente" className="mb-2 font-semibold text-base">
         Cliente
       </h2>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 max-lg:gap-y-1">
-        <Fact label="Nome">{name}</Fact>
-        {company && <Fact label="Azienda">{company}</Fact>}
         <dt className="text-soft">Email</dt>
         <dd className="break-words">
           {email ? (

@@ -104,44 +104,46 @@ export default function AppointmentPage({ loaderData }: Route.ComponentProps) {
   const { appointment, verbs, room, today, taken, suggested, proposals, history, mails, back } = loaderData
   return (
     <AdminPage
-      title={capitalized(formatSlot(appointment))}
+      above={
+        <Link
+          to={`/admin/appointments?${back}`}
+          className="mb-1 inline-flex min-h-9 items-center gap-1.5 font-medium text-accent text-sm hover:underline max-lg:min-h-11"
+        >
+          <ArrowLeft aria-hidden className="size-4" />
+          Torna al calendario
+        </Link>
+      }
+      title={
+        <>
+          <bdi className="wrap-anywhere">{inertLine(appointment.name, 80) || 'Senza nome'}</bdi>
+          {appointment.company && (
+            <span className="font-normal text-soft">
+              {' '}
+              · <bdi className="wrap-anywhere">{inertLine(appointment.company, 80)}</bdi>
+            </span>
+          )}
+        </>
+      }
       lead={
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <StateMark state={appointment.state} />
-          <bdi className="min-w-0 break-words">{appointment.name}</bdi>
+          <strong className="text-text">{capitalized(formatSlot(appointment))}</strong>
           {appointment.overbooked && <span>Oltre i posti disponibili</span>}
           {appointment.state === 'pending' && appointment.holdUntil && (
             <span>Orario riservato {formatDeadline(new Date(appointment.holdUntil), 'fino')}</span>
           )}
         </span>
       }
-      actions={
-        <>
-          <Link
-            to={`/admin/appointments?${back}`}
-            className="inline-flex min-h-9 items-center gap-1.5 font-medium text-accent text-sm hover:underline max-lg:min-h-11"
-          >
-            <ArrowLeft aria-hidden className="size-4" />
-            Torna al calendario
-          </Link>
-          <Link
-            to={`/admin/requests/new?appuntamento&cliente=${appointment.contactRequestId}`}
-            className={buttonLook('secondary', 'compact')}
-          >
-            Fissa il prossimo
-          </Link>
-        </>
-      }
     >
       <ChangeNotice version={appointment.version} shown={verbs} unreachable={appointment.email === ''} />
       <DeliveryLine keptAsFiles={loaderData.keptAsFiles && verbs.length > 0} />
       <ClashWarnings {...loaderData} />
-      <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="min-w-0 space-y-10">
-          <section aria-labelledby="operazioni">
-            <h2 id="operazioni" className="mb-2 font-semibold text-base">
-              Azioni
-            </h2>
+      <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_24rem] xl:grid-rows-[auto_1fr]">
+        <section aria-labelledby="operazioni" className="min-w-0">
+          <h2 id="operazioni" className="visually-hidden">
+            Azioni
+          </h2>
+          <div className="flex flex-wrap items-start gap-2">
             <VerbForms
               key={appointment.version}
               entry={appointment}
@@ -154,14 +156,22 @@ export default function AppointmentPage({ loaderData }: Route.ComponentProps) {
               place={appointment}
               room={room}
             />
-          </section>
+            <Link
+              to={`/admin/requests/new?appuntamento&cliente=${appointment.contactRequestId}`}
+              className={buttonLook('quiet', 'compact')}
+            >
+              Fissa il prossimo
+            </Link>
+          </div>
+        </section>
+        <div className="min-w-0 xl:row-span-2">
+          <AppointmentFacts appointment={appointment} room={room} />
+        </div>
+        <div className="min-w-0 space-y-8">
           {appointment.state === 'proposed' && (
             <ProposedTimes proposals={proposals} heldUntil={appointment.holdUntil} />
           )}
           <RequestHistory history={history} createdAt={formatMoment(new Date(appointment.createdAt))} />
-        </div>
-        <div className="min-w-0 space-y-10">
-          <AppointmentFacts appointment={appointment} room={room} />
           <AppointmentMails mails={mails} />
         </div>
       </div>

@@ -1,11 +1,10 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import MoreHorizontal from 'lucide-react/icons/ellipsis'
 import type { ReactNode } from 'react'
 import type { CalendarEntry } from '#app/features/work/appointments/calendar/calendar-entry.ts'
 import type { Place } from '#app/features/work/appointments/changes/appointment-update.ts'
 import type { TakenSlot } from '#app/features/work/appointments/changes/staff/run-change.server.ts'
 import type { Slot } from '#app/features/work/appointments/slot.ts'
-import type { AppointmentState, StaffVerb } from '#app/features/work/appointments/states.ts'
+import type { StaffVerb } from '#app/features/work/appointments/states.ts'
 import type { Fields } from '#app/lib/form/check-fields.ts'
 import { refusedIn } from '#app/lib/form/refused-form.ts'
 import { buttonLook } from '#app/ui/button.tsx'
@@ -34,7 +33,7 @@ interface Props {
   room: string
 }
 
-/** The form of a change, with `look` of its button; a change without fields is a button with the label. */
+/** The form of a change, with `look` of its buttons; a change without fields is a button with the label. */
 interface VerbForm {
   label: string
   submit?: string
@@ -115,54 +114,62 @@ function formsOf({ entry, today, suggested, free, place, room }: Props): Record<
       fields: <ReasonField label="Motivo" optional={false} />,
     },
     cancel: {
-      label: 'Annulla l’appuntamento',
-      submit: 'Annulla e avvisa',
+      label: 'Disdici',
+      submit: 'Disdici e avvisa',
       look: 'danger',
       fields: <ReasonField label="Motivo" />,
     },
   }
 }
 
-/** The forms of all changes possible now, each in a disclosure. A refused form stays open with its contents. */
+/** The order of the buttons: what is done most often first, what ends the appointment last. */
+const ORDER: readonly StaffVerb[] = [
+  ...(['confirm', 'mark-done', 'mark-no-show', 'set-link', 'move', 'propose'] as const),
+  ...(['set-place', 'verify', 'decline', 'cancel'] as const),
+]
+
+/**
+ * All changes possible now, each a button; those with fields open their form below. A refused form stays open with its
+ * contents.
+ */
 export function VerbForms(props: Props) {
   const { entry, verbs, opened, taken, place, room } = props
   const refused = refusedIn<TakenSlot>(useAnswer())
-  const useful = verbs.filter(
-    (verb) => !(verb === 'confirm' && taken) && !(verb === 'set-link' && entry.location !== 'Online'),
+  const useful = ORDER.filter(
+    (verb) =>
+      verbs.includes(verb) && !(verb === 'confirm' && taken) && !(verb === 'set-link' && entry.location !== 'Online'),
   )
-  const primary = primaryOf(entry.state, useful, isMissingLink({ ...entry, ...place }, room))
+  const primary = primaryOf(useful, isMissingLink({ ...entry, ...place }, room))
   if (verbs.length === 0) return <p className="text-soft">Nessuna azione possibile.</p>
   // The message about a taken time offers those near it: other free times beside them would only confuse.
   const forms = formsOf(refused?.alternatives?.length ? { ...props, free: [] } : props)
-  const isOpen = (verb: StaffVerb) => verb === (refused ? refused.intent : opened)
-  const show = (verb: StaffVerb) => (
-    <OneForm key={verb} {...forms[verb]} entry={entry} verb={verb} isPrimary={verb === primary} open={isOpen(verb)} />
-  )
-  const others = useful.filter((verb) => verb !== primary)
   return (
-    <div className="flex flex-wrap items-start gap-3">
-      {primary && show(primary)}
-      {others.length > 0 && (
-        <details className="cal-menu open:basis-full" open={others.some(isOpen) || !primary}>
-          <summary className={buttonLook('secondary', 'compact')}>
-            <MoreHorizontal aria-hidden className="size-4" />
-            {primary ? 'Altre azioni' : 'Azioni'}
-          </summary>
-          <div className="mt-3 divide-y divide-line border-line border-y">{others.map(show)}</div>
-        </details>
-      )}
+    <div className="group/verbs flex has-open:basis-full flex-wrap items-start gap-2">
+      {useful.map((verb) => (
+        <OneForm
+          key={verb}
+          {...forms[verb]}
+          entry={entry}
+          verb={verb}
+          isPrimary={verb === primary}
+          open={verb === (refused ? refused.intent : opened)}
+        />
+      ))}
     </div>
   )
 }
 
-/** The primary action, the one the appointment waits for. None while the customer has to answer, or nothing is open. */
-function primaryOf(state: AppointmentState, verbs: readonly StaffVerb[], missesLink: boolean): StaffVerb | undefined {
-  const wanted: StaffVerb[] = missesLink ? ['set-link'] : []
-  if (state === 'pending') wanted.push('confirm', 'propose')
-  if (state === 'expired') wanted.push('propose')
-  if (state === 'confirmed') wanted.push('mark-done', 'move')
-  return wanted.find((verb) => verbs.includes(verb))
+/** The action that the appointment waits for. None while the customer has to answer, or it only lies ahead. */
+function primaryOf(verbs: readonly StaffVerb[], missesLink: boolean): StaffVerb | undefined {
+  if (missesLink && verbs.includes('set-link')) return 'set-link'
+  return verbs.includes('mark-no-show') && verbs.includes('mark-done')
+    ? 'mark-done'
+    : verbs.find((verb) => verb === 'confirm')
 }
+
+/** While a form is open, its own button is the primary one. */
+const SET_BACK =
+  'group-has-open/verbs:border-line-strong group-has-open/verbs:bg-transparent group-has-open/verbs:text-text'
 
 function OneForm({
   entry,
@@ -176,30 +183,30 @@ function OneForm({
   isPrimary,
   open,
 }: VerbForm & { entry: CalendarEntry; verb: StaffVerb; isPrimary: boolean; open: boolean }) {
+  const button = isPrimary ? 'primary' : (look ?? 'secondary')
   // Nothing to fill in: it happens at once and can be undone.
   if (!fields) {
     return (
       <PostForm id={verb} intent={verb}>
         <Target entry={entry} verb={verb} />
-        <SubmitButton look={isPrimary ? 'primary' : 'quiet'} size="compact" className={isPrimary ? '' : '-ml-3.5 my-1'}>
+        <SubmitButton look={button} size="compact" className={isPrimary ? SET_BACK : ''}>
           {label}
         </SubmitButton>
       </PostForm>
     )
   }
   return (
-    <details open={open} className="cal-verb group/verb open:basis-full">
-      <summary
-        className={
-          isPrimary
-            ? `${buttonLook('primary', 'compact')} group-open/verb:mb-3`
-            : 'flex min-h-11 items-center gap-2 font-medium hover:text-accent'
-        }
-      >
+    <details open={open} name="azione" className="cal-verb open:basis-full">
+      <summary className={`${buttonLook(button, 'compact')} ${isPrimary ? SET_BACK : ''}`}>
         <ChevronRight aria-hidden className="cal-chevron size-4 shrink-0" />
         {label}
       </summary>
-      <PostForm id={verb} intent={verb} values={values} className="space-y-3 pb-4 pl-6">
+      <PostForm
+        id={verb}
+        intent={verb}
+        values={values}
+        className="mt-3 mb-2 space-y-3 rounded-lg border border-line bg-raised p-4"
+      >
         {/* Target of implicit submission (Enter): must not be the first of the free slots. */}
         <button type="submit" tabIndex={-1} aria-hidden className="visually-hidden" />
         <Target entry={entry} verb={verb} />

@@ -69,7 +69,7 @@ export function AppointmentStrip({ appointment, verbs, mayVerify, room, action }
           </Link>
         )}
         <Link to={page} className={buttonLook('quiet', 'compact')}>
-          {verbs.includes('confirm') ? 'Altre azioni' : 'Apri l’appuntamento'}
+          {verbs.includes('confirm') ? 'Sposta o rifiuta' : 'Apri l’appuntamento'}
         </Link>
       </div>
     </section>

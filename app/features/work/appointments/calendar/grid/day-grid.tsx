@@ -28,6 +28,7 @@ interface Props {
   closed: Readonly<Record<string, string>>
   /** The closed hours of each day. */
   off: Readonly<Record<string, ClosedHours[]>>
+  free: readonly BusyBlock[]
   today: string
   /** The server's local time, HH:MM. */
   now: string
@@ -46,7 +47,7 @@ interface Draft {
 }
 
 /** A day or a week on a grid of half hours. Appointments are moved by dragging, or with Shift and the arrow keys. */
-export function DayGrid({ days, entries, busy, closed, off, now, today, back, onMove }: Props) {
+export function DayGrid({ days, entries, busy, closed, off, free, now, today, back, onMove }: Props) {
   const [draft, setDraft] = useState<Draft | null>(null)
   const dragged = useRef<{ entry: CalendarEntry; row: number } | null>(null)
   const shown = [...entries, ...busy]
@@ -106,6 +107,7 @@ export function DayGrid({ days, entries, busy, closed, off, now, today, back, on
                 onDrop={drop}
               >
                 {!closed[day] && <ClosedStretches parts={off[day] ?? []} rows={rows} />}
+                <FreeStretches parts={free.filter(({ date }) => date === day)} rows={rows} />
                 {placed[day]?.placed.map(({ entry, ...place }) => (
                   <li
                     key={`${isBusyBlock(entry) ? entry.end : entry.id} ${entry.date} ${entry.time}`}
@@ -148,9 +150,9 @@ export function DayGrid({ days, entries, busy, closed, off, now, today, back, on
         {draft && `Nuovo orario: ${formatSlot(draft.slot)}. Invio per spostare, Esc per annullare.`}
       </p>
       <p className="mt-3 text-soft text-sm max-lg:hidden">
-        Per fissare un appuntamento fai clic su un orario libero, o trascina dall’inizio alla fine. Per spostarne uno
-        trascinalo, oppure selezionalo e premi Maiusc + frecce, poi Invio. Prima di avvisare il cliente ti viene chiesta
-        conferma.
+        Il fondo colorato mostra gli orari liberi: fai clic, o trascina dall’inizio alla fine, per fissare un
+        appuntamento. Per spostarne uno trascinalo, oppure selezionalo e premi Maiusc + frecce, poi Invio. Prima di
+        avvisare il cliente ti viene chiesta conferma.
       </p>
     </>
   )
@@ -209,6 +211,14 @@ function ClosedStretches({ parts, rows }: { parts: readonly ClosedHours[]; rows:
         </li>
       )
     )
+  })
+}
+
+/** The hours of a day that are still free, behind its entries. */
+function FreeStretches({ parts, rows }: { parts: readonly BusyBlock[]; rows: Rows }) {
+  return parts.map((part) => {
+    const [placed] = placeDay([part], rows).placed
+    return placed && <li key={part.time} aria-hidden className={`cal-free ${placeClasses(placed)}`} />
   })
 }
 
