@@ -6,7 +6,7 @@ import { closeCase } from '#app/features/care/privacy/cases/close-case.server.ts
 import { confirmErasure } from '#app/features/care/privacy/cases/confirm-erasure.server.ts'
 import { correctPerson } from '#app/features/care/privacy/cases/correct-person.server.ts'
 import { exportCase } from '#app/features/care/privacy/cases/export-case.server.ts'
-import { openCase, openCaseOfRequest } from '#app/features/care/privacy/cases/open-case.server.ts'
+import { openCase, openCaseOfPerson, openCaseOfRequest } from '#app/features/care/privacy/cases/open-case.server.ts'
 import { setCaseAddresses } from '#app/features/care/privacy/cases/set-addresses.server.ts'
 import { exportActions } from '#app/features/care/system/audit-log/export.server.ts'
 import { auditFilter } from '#app/features/care/system/audit-log/filter.ts'
@@ -394,6 +394,7 @@ export const STAFF_VERBS: Readonly<Record<string, Example>> = {
   removeTotp: byItself(removeTotp),
   renewRecoveryCodes: byItself(renewRecoveryCodes),
   openCase: byItself((ctx) => openCase(ctx, 'anna@cliente.example')),
+  openCaseOfPerson: onPerson(openCaseOfPerson),
   openCaseOfRequest: onRequest((ctx, { id }) => openCaseOfRequest(ctx, id)),
   setCaseAddresses: on(
     (targets) => targets.privacyCase(),

@@ -15,6 +15,8 @@ export interface PrivacyCasesTable {
   origin: string
   /** The person's addresses as JSON; an empty list after the erasure. */
   addresses: string
+  /** The person from whom it was opened; null for a case of an address, and after the erasure. */
+  personId: Generated<string | null>
   createdAt: string
   /** When the person asked for the erasure. */
   askedAt: string | null

@@ -176,12 +176,22 @@ export const requestData: PersonalDataPart = {
 }
 
 /**
- * Ids of the requests of a person: those sent from one of the mailboxes, and their earlier or later versions of the same
+ * Ids of the requests of a person: those sent from one of the mailboxes, those joined to `personId`, and their earlier or later versions of the same
  * form (`follow`).
  */
 export async function requestsOfPerson(
   db: Db,
-  { mailboxes, until, follow }: { mailboxes: readonly string[]; until?: string | undefined; follow: boolean },
+  {
+    mailboxes,
+    personId,
+    until,
+    follow,
+  }: {
+    mailboxes: readonly string[]
+    personId?: string | null | undefined
+    until?: string | undefined
+    follow: boolean
+  },
   mailboxOf: (address: string) => string,
 ): Promise<string[]> {
   const found = new Set<string>()
@@ -196,6 +206,16 @@ export async function requestsOfPerson(
         where lower(email) like ${pattern} escape '\\'`.execute(db)
       for (const row of rows) if (mailboxOf(row.email) === mailbox) found.add(row.id)
     }
+  }
+  if (personId) {
+    // Staff may have merged the person into another since.
+    const present = db.selectFrom('people').select('mergedInto').where('id', '=', personId)
+    const joined = await db
+      .selectFrom('contactRequests')
+      .select('id')
+      .where((row) => row.or([row('personId', '=', personId), row('personId', 'in', present)]))
+      .execute()
+    for (const { id } of joined) found.add(id)
   }
   if (follow) await followSupersedes(db, found)
   if (until === undefined || found.size === 0) return [...found]

@@ -63,7 +63,7 @@ export default function CasePage({ loaderData }: Route.ComponentProps) {
   const { state, addresses, requests } = found
   return (
     <AdminPage
-      title={addresses.join(', ') || nameWithoutAddress(state)}
+      title={addresses.join(', ') || found.name || nameWithoutAddress(state)}
       lead={`${CASE_STATES[state]} · pratica aperta ${formatMoment(new Date(found.createdAt))}`}
       actions={
         <Link

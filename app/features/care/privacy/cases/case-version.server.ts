@@ -6,15 +6,18 @@ import type { PrivacyCasesTable } from '#db/schema/privacy.server.ts'
 import { asCaseState, isPending } from './case-states.ts'
 
 /** Returns a case that staff can act on. Throws NotFoundError, or ConflictError if it has changed or is closed. */
-export async function requirePending(trx: Trx, { id, version }: DocumentVersion): Promise<{ addresses: string[] }> {
+export async function requirePending(
+  trx: Trx,
+  { id, version }: DocumentVersion,
+): Promise<{ addresses: string[]; personId: string | null }> {
   const row = await trx
     .selectFrom('privacyCases')
-    .select(['state', 'addresses', 'version'])
+    .select(['state', 'addresses', 'personId', 'version'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) throw new NotFoundError('privacy case')
   if (row.version !== version || !isPending(asCaseState(row.state))) throw new ConflictError()
-  return { addresses: JSON.parse(row.addresses) as string[] }
+  return { addresses: JSON.parse(row.addresses) as string[], personId: row.personId }
 }
 
 /** Changes a case at the displayed version. Throws ConflictError. */

@@ -12,7 +12,7 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import type { Route } from './+types/cases-page.ts'
 import { ANSWER_DAYS, CASE_STATES, nameWithoutAddress } from './case-states.ts'
 import { type ListedCase, listCases } from './list-cases.server.ts'
-import { openCase, openCaseOfRequest } from './open-case.server.ts'
+import { openCase, openCaseOfPerson, openCaseOfRequest } from './open-case.server.ts'
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Dati personali · IDG' },
@@ -30,6 +30,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   return withErrorResponse(async () => {
     const requestId = form.get('request')
     if (requestId !== null) return redirect(pathOf(await openCaseOfRequest(ctx, String(requestId))), 303)
+    const personId = form.get('person')
+    if (personId !== null) return redirect(pathOf(await openCaseOfPerson(ctx, String(personId))), 303)
     return runForm({ '': openTyped }, { form, page: '/admin/privacy', context: ctx })
   })
 }
@@ -71,12 +73,12 @@ export default function CasesPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function CaseRow({ id, state, addresses, createdAt, askedAt, closedAt }: ListedCase) {
+function CaseRow({ id, state, addresses, name, createdAt, askedAt, closedAt }: ListedCase) {
   const at = closedAt ?? askedAt ?? createdAt
   return (
     <li className="flex flex-wrap items-baseline gap-x-6 gap-y-1 py-3">
       <Link to={pathOf(id)} className="min-w-0 grow font-medium hover:text-accent max-lg:min-h-11">
-        {addresses[0] ? <EmailText text={addresses[0]} /> : nameWithoutAddress(state)}
+        {addresses[0] ? <EmailText text={addresses[0]} /> : name || nameWithoutAddress(state)}
         {addresses.length > 1 && <span className="font-normal text-soft"> e {formatOthers(addresses.length - 1)}</span>}
       </Link>
       <span className={state === 'asked' ? 'text-danger text-sm' : 'text-soft text-sm'}>{CASE_STATES[state]}</span>

@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { privacyMails } from '#app/features/care/privacy/emails/emails.server.ts'
 import { completeErasures, deleteErasureMails } from '#app/features/care/privacy/erasure/erase-person.server.ts'
 import { enterRequest } from '#app/features/work/requests/by-hand/enter-request.server.ts'
+import { separatePerson } from '#app/features/work/requests/people/change-person.server.ts'
+import { identityOf } from '#app/features/work/requests/people/identities.server.ts'
 import { addNote } from '#app/features/work/requests/request/verbs/add-note.server.ts'
 import { assignRequest } from '#app/features/work/requests/request/verbs/assign.server.ts'
 import { ConflictError, ForbiddenError, FreshSignInError } from '#app/lib/errors.ts'
@@ -17,7 +19,7 @@ import { confirmErasure } from './confirm-erasure.server.ts'
 import { correctPerson } from './correct-person.server.ts'
 import { exportCase } from './export-case.server.ts'
 import { getCase } from './get-case.server.ts'
-import { openCase, openCaseOfRequest } from './open-case.server.ts'
+import { openCase, openCaseOfPerson, openCaseOfRequest } from './open-case.server.ts'
 import { setCaseAddresses } from './set-addresses.server.ts'
 
 const EMAIL = 'zelinda@cliente.example'
@@ -59,15 +61,40 @@ describeOnBothEngines('privacy cases', ({ location }) => {
     await db.destroy()
   })
 
-  test('a customer without an address has no privacy case, and is part of no other person’s', async () => {
+  test('a customer without an address has a case by their person, and is part of no other person’s', async () => {
     const { db, staff, parts, seen } = await withPerson()
     const caller = { ...enteredByHand, name: 'Zelinda Neri', email: '' }
     const { id } = (await enterRequest(staff, caller)) as { id: string }
-    await expect(openCaseOfRequest(staff, id)).rejects.toThrow('indirizzo email')
     await confirmErasure(staff, seen)
     await completeErasures({ ...parts, mailsAreFiles: false })
-    const left = await db.selectFrom('contactRequests').select('id').execute()
-    expect(left).toStrictEqual([{ id }])
+    const left = () => db.selectFrom('contactRequests').select('id').execute()
+    expect(await left()).toStrictEqual([{ id }])
+    const own = await openCaseOfRequest(staff, id)
+    expect(await openCaseOfRequest(staff, id), 'the open one').toBe(own)
+    const found = await getCase(staff, own)
+    expect([found.name, found.addresses, found.requests]).toStrictEqual(['Zelinda Neri', [], 1])
+    await confirmErasure(staff, { id: own, version: 1 })
+    await completeErasures({ ...parts, mailsAreFiles: false })
+    expect([await left(), await db.selectFrom('people').select('id').execute()]).toStrictEqual([[], []])
+    expect((await getCase(staff, own)).state).toBe('erased')
+    await db.destroy()
+  })
+
+  test('of two who share an address the case of one erases the other’s requests neither by address nor by name', async () => {
+    const { db, staff, parts, seen } = await withPerson()
+    await confirmErasure(staff, seen)
+    await completeErasures({ ...parts, mailsAreFiles: false })
+    const shared = { ...enteredByHand, email: 'info@rossi.example' }
+    for (const name of ['Anna Rossi', 'Bruno Neri', 'Bruno Neri']) await enterRequest(staff, { ...shared, name })
+    const { id } = await db.selectFrom('people').select('id').executeTakeFirstOrThrow()
+    const bruno = await separatePerson(staff, { id, identity: identityOf({ ...shared, name: 'Bruno Neri' }) })
+    const own = await openCaseOfPerson(staff, bruno)
+    expect((await getCase(staff, own)).addresses, 'the address is also Anna’s').toStrictEqual([])
+    await confirmErasure(staff, { id: own, version: 1 })
+    await completeErasures({ ...parts, mailsAreFiles: false })
+    const left = await db.selectFrom('contactRequests').select(['name', 'personId']).execute()
+    expect(left).toStrictEqual([{ name: 'Anna Rossi', personId: id }])
+    expect(await db.selectFrom('people').select('name').execute()).toStrictEqual([{ name: 'Anna Rossi' }])
     await db.destroy()
   })
 

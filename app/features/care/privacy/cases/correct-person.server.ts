@@ -40,8 +40,8 @@ export async function correctPerson(
   const { email } = change
   const corrected = await ctx.db.transaction().execute(async (trx) => {
     await holdLock(trx, PEOPLE_LOCK)
-    const { addresses } = await requirePending(trx, seen)
-    const { requestIds } = await findPerson(trx, { addresses, follow: true }, ctx)
+    const { addresses, personId } = await requirePending(trx, seen)
+    const { requestIds } = await findPerson(trx, { addresses, personId, follow: true }, ctx)
     if (requestIds.length === 0 || Object.keys(change).length === 0) return 0
     for (const id of requestIds) {
       const former = await trx

@@ -1,6 +1,6 @@
 import type { AppContext } from '#app/context.ts'
 import { countLeft, exportSections, RETAINED } from '#app/features/care/privacy/erasure/parts.server.ts'
-import { findPerson, mailsTo, recordsOf } from '#app/features/care/privacy/erasure/subject.server.ts'
+import { type CaseSubject, findPerson, mailsTo, recordsOf } from '#app/features/care/privacy/erasure/subject.server.ts'
 import { listStandingInvitations } from '#app/features/work/appointments/ics/standing-invitations.server.ts'
 import { formatSlot } from '#app/features/work/appointments/slot.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
@@ -21,13 +21,23 @@ export async function getCase(ctx: AppContext, id: string) {
   const row = await ctx.db.selectFrom('privacyCases').selectAll().where('id', '=', id).executeTakeFirst()
   if (!row) throw new NotFoundError('privacy case')
   const addresses = JSON.parse(row.addresses) as string[]
-  const { appointmentIds, ...held } = await everythingOn(ctx.db, addresses, { follow: true, internal: true }, ctx)
+  const { appointmentIds, ...held } = await everythingOn(
+    ctx.db,
+    { addresses, personId: row.personId },
+    { follow: true, internal: true },
+    ctx,
+  )
+  const person = row.personId
+    ? await ctx.db.selectFrom('people').select('name').where('id', '=', row.personId).executeTakeFirst()
+    : undefined
   const invitations = await listStandingInvitations(ctx.db, appointmentIds, ctx.clock())
   return {
     id,
     state: asCaseState(row.state),
     origin: row.origin,
     addresses,
+    /** Of a person without address. */
+    name: person?.name ?? '',
     version: row.version,
     createdAt: row.createdAt,
     askedAt: row.askedAt,
@@ -40,15 +50,15 @@ export async function getCase(ctx: AppContext, id: string) {
   }
 }
 
-/** Everything held on the person with some addresses. */
+/** Everything held on the person of a case, or with an address. */
 export async function everythingOn(
   db: Db,
-  addresses: readonly string[],
+  about: CaseSubject,
   { follow, internal }: { follow: boolean; internal: boolean },
   secrets: SecretContext,
 ): Promise<{ sections: DataSection[]; requests: number; rows: number; appointmentIds: readonly string[] }> {
-  if (addresses.length === 0) return { sections: [], requests: 0, rows: 0, appointmentIds: [] }
-  const { person, requestIds } = await findPerson(db, { addresses, follow }, secrets)
+  if (about.addresses.length === 0 && !about.personId) return { sections: [], requests: 0, rows: 0, appointmentIds: [] }
+  const { person, requestIds } = await findPerson(db, { ...about, follow }, secrets)
   const shown = requestIds.toSorted().slice(-MOST_REQUESTS)
   const records = await recordsOf(db, shown)
   const { mailIds } = await mailsTo(db, person)

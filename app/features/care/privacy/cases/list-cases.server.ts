@@ -9,6 +9,8 @@ export interface ListedCase {
   origin: string
   /** Empty after the erasure. */
   addresses: string[]
+  /** Of the person from whom it was opened. */
+  name: string | null
   createdAt: string
   askedAt: string | null
   closedAt: string | null
@@ -23,8 +25,10 @@ export async function listCases(ctx: AppContext): Promise<ListedCase[]> {
   const rank = { asked: 0, erasing: 1, open: 2, refused: 3, erased: 3 }
   const rows = await ctx.db
     .selectFrom('privacyCases')
-    .select(['id', 'state', 'origin', 'addresses', 'createdAt', 'askedAt', 'closedAt'])
-    .orderBy('createdAt', 'desc')
+    .leftJoin('people', 'people.id', 'privacyCases.personId')
+    .select(['privacyCases.id', 'state', 'origin', 'addresses', 'people.name'])
+    .select(['privacyCases.createdAt', 'askedAt', 'closedAt'])
+    .orderBy('privacyCases.createdAt', 'desc')
     .limit(SHOWN)
     .execute()
   return rows

@@ -32,7 +32,11 @@ const cases: SpecialRows = {
 export async function forgetCases(db: Db, ids: readonly string[], now: Date): Promise<void> {
   await db
     .updateTable('privacyCases')
-    .set((row) => ({ addresses: '[]', closedAt: row.fn.coalesce('closedAt', row.val(now.toISOString())) }))
+    .set((row) => ({
+      addresses: '[]',
+      personId: null,
+      closedAt: row.fn.coalesce('closedAt', row.val(now.toISOString())),
+    }))
     .where('id', 'in', ids)
     .execute()
   await db

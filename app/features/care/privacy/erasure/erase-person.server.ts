@@ -48,7 +48,7 @@ const PAGE = 25
 /** A person for whom rows keep appearing is a defect, not a reason to loop for ever. */
 const MAX_ROUNDS = 5
 
-type Case = { id: string; addresses: string[]; confirmedAt: string }
+type Case = { id: string; addresses: string[]; personId: string | null; confirmedAt: string }
 
 /**
  * Completes every confirmed erasure: also one that a kill interrupted, because the case stays `erasing` until nothing is
@@ -57,12 +57,13 @@ type Case = { id: string; addresses: string[]; confirmedAt: string }
 export async function completeErasures(parts: ErasureParts): Promise<number> {
   const cases = await parts.db
     .selectFrom('privacyCases')
-    .select(['id', 'addresses', 'confirmedAt', 'createdAt'])
+    .select(['id', 'addresses', 'personId', 'confirmedAt', 'createdAt'])
     .where('state', '=', 'erasing')
     .orderBy('createdAt')
     .execute()
-  for (const { id, addresses, confirmedAt, createdAt } of cases) {
-    await erasePerson(parts, { id, addresses: JSON.parse(addresses), confirmedAt: confirmedAt ?? createdAt })
+  for (const { id, addresses, personId, confirmedAt, createdAt } of cases) {
+    const confirmed = confirmedAt ?? createdAt
+    await erasePerson(parts, { id, addresses: JSON.parse(addresses), personId, confirmedAt: confirmed })
   }
   if (cases.length > 0) {
     await removeBlobsNow(parts)
@@ -74,7 +75,7 @@ export async function completeErasures(parts: ErasureParts): Promise<number> {
 async function erasePerson(parts: ErasureParts, one: Case): Promise<void> {
   const { db } = parts
   for (let round = 0; ; round++) {
-    const found = await findPerson(db, { addresses: one.addresses, until: one.confirmedAt, follow: true }, parts)
+    const found = await findPerson(db, { ...one, until: one.confirmedAt, follow: true }, parts)
     const person = { records: NO_RECORDS, person: found.person, until: one.confirmedAt }
     await enterPerson(parts, one, person)
     await erasePage(parts, one, person)
@@ -159,7 +160,7 @@ async function personSubject({ db }: ErasureParts, one: Case, { person }: FoundP
 /** Looks for everything again, as at the beginning. */
 async function countRest(parts: ErasureParts, one: Case, subject: Subject): Promise<number> {
   const { db } = parts
-  const again = await findPerson(db, { addresses: one.addresses, until: one.confirmedAt, follow: true }, parts)
+  const again = await findPerson(db, { ...one, until: one.confirmedAt, follow: true }, parts)
   return again.requestIds.length + (await countLeft(db, subject))
 }
 
@@ -171,7 +172,7 @@ async function finish(parts: ErasureParts, one: Case): Promise<void> {
   const closed = await db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('privacyCases')
-      .set({ state: 'erased', addresses: '[]', closedAt: now.toISOString() })
+      .set({ state: 'erased', addresses: '[]', personId: null, closedAt: now.toISOString() })
       .where('id', '=', one.id)
       .where('state', '=', 'erasing')
       .executeTakeFirst()

@@ -12,17 +12,23 @@ export interface FoundPerson {
   requestIds: string[]
 }
 
+/** Whom a case is about: who wrote from the addresses and, if it was opened from a person, all requests of that person. */
+export interface CaseSubject {
+  addresses: readonly string[]
+  personId?: string | null
+}
+
 /**
- * Finds the person with some addresses. `follow` adds earlier versions of the same form, sent with another address: for
+ * Finds the person with some addresses, or with an id. `follow` adds earlier versions of the same form, sent with another address: for
  * staff, never for the person, because such an address may belong to somebody else.
  */
 export async function findPerson(
   db: Db,
-  { addresses, until, follow }: { addresses: readonly string[]; until?: string | undefined; follow: boolean },
+  { addresses, personId, until, follow }: CaseSubject & { until?: string | undefined; follow: boolean },
   secrets: SecretContext,
 ): Promise<FoundPerson> {
   const mailboxes = [...new Set(addresses.map(mailboxOf))]
-  const requestIds = await requestsOfPerson(db, { mailboxes, until, follow }, mailboxOf)
+  const requestIds = await requestsOfPerson(db, { mailboxes, personId, until, follow }, mailboxOf)
   const hashes = new Set(
     secretsOf(secrets).flatMap((secret) => mailboxes.map((mailbox) => hashSender(mailbox, secret))),
   )

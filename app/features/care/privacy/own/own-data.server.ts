@@ -87,7 +87,7 @@ export async function exportOwnData(ctx: AppContext, token: string): Promise<Uin
 }
 
 async function sectionsOf(ctx: AppContext, address: string): Promise<DataSection[]> {
-  return (await everythingOn(ctx.db, [address], { follow: false, internal: false }, ctx)).sections
+  return (await everythingOn(ctx.db, { addresses: [address] }, { follow: false, internal: false }, ctx)).sections
 }
 
 function requireToken(ctx: AppContext, token: string) {

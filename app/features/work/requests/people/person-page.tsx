@@ -59,7 +59,6 @@ const RESULTS = {
 /** /admin/people/:id: everything between us and one person. */
 export default function PersonPage({ loaderData }: Route.ComponentProps) {
   const { person, companyKey, history, mayOpenData } = loaderData
-  const [latest] = history.requests
   return (
     <AdminPage
       title={<UserTextLine text={person.name} max={80} empty="Senza nome" />}
@@ -104,7 +103,7 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
           <RequestsOf history={history} />
           <Identities detail={loaderData} />
           <MergeSearch detail={loaderData} q={loaderData.q} />
-          {mayOpenData && latest && person.email !== '' && <OpenPersonalData requestId={latest.id} />}
+          {mayOpenData && <OpenPersonalData person={person.id} />}
         </aside>
         <div className="min-w-0">
           <HistoryList history={history} />

@@ -161,7 +161,7 @@ function OneRequest({ loaderData }: Route.ComponentProps) {
               </SubmitButton>
             </PostForm>
           )}
-          {mayOpenData && request.email !== '' && <OpenPersonalData requestId={request.id} />}
+          {mayOpenData && <OpenPersonalData request={request.id} />}
         </aside>
       </div>
       {!request.trashedAt && <ActionBar mayReply={mayReply} closed={isClosed} mayConfirm={verbs.includes('confirm')} />}

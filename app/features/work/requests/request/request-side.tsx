@@ -73,10 +73,11 @@ function Fact({ icon: Icon, label, children }: { icon: typeof Mail; label: strin
 }
 
 /** Opens all data about the sender. A POST keeps the email address out of URLs. */
-export function OpenPersonalData({ requestId }: { requestId: string }) {
+export function OpenPersonalData(about: { request: string } | { person: string }) {
+  const [[name, value] = []] = Object.entries(about)
   return (
     <PostForm action="/admin/privacy">
-      <input type="hidden" name="request" value={requestId} />
+      <input type="hidden" name={name} value={value} />
       <SubmitButton look="quiet" size="compact" className="-ml-3.5">
         Dati personali
       </SubmitButton>
