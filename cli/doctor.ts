@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { findBegunRestore } from '#app/features/care/backup/restore/restore-marker.server.ts'
 import { CHECK_NAMES, type Check, worstState } from '#app/features/care/system/checks/check.ts'
 import { runChecks } from '#app/features/care/system/checks/run-checks.server.ts'
+import { typedCommand } from '#app/lib/installation.server.ts'
 import { systemClock } from '#app/lib/time/clock.ts'
 import { openDatabase } from '#db/client.server.ts'
 import { writeServiceState } from '#db/service-state.server.ts'
@@ -49,7 +50,7 @@ function findObstacle({ database, dataDir }: Config): { text: string; advice: st
   if (begun) {
     return {
       text: 'Un ripristino è stato interrotto.',
-      advice: `Ripeti il comando, che riprende da dove si era fermato: npm run -s cli -- restore ${begun.file}`,
+      advice: `Ripeti il comando, che riprende da dove si era fermato: ${typedCommand(`restore ${begun.file}`)}`,
     }
   }
   if (database.engine === 'postgres' || existsSync(database.file)) return undefined

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const CLI = path.join(import.meta.dirname, 'index.ts')
 
 test('every command loads in Node itself, without a build: the help lists them all', () => {
-  const { status, stderr } = spawnSync(process.execPath, [CLI, 'help'], { encoding: 'utf8' })
-  expect(stderr).toMatch(/ {2}doctor\b[\s\S]* {2}mail:receive /)
+  const { status, stdout } = spawnSync(process.execPath, [CLI, 'help'], { encoding: 'utf8' })
+  expect(stdout).toMatch(/ {2}doctor\b[\s\S]* {2}mail:receive /)
   expect(status).toBe(0)
 })

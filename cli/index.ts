@@ -1,6 +1,7 @@
+import { isRelease, typedCommand } from '#app/lib/installation.server.ts'
 import { type Command, UsageError } from './command.ts'
 
-// `npm run -s cli -- <command>`: commands for the operator, run from the sources without a build.
+// `idg <command>` in a release, `npm run -s cli -- <command>` from the sources, without a build: commands for the operator.
 
 /** Each is loaded only to be run or listed: loading all of them takes longer than most commands. */
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
@@ -24,6 +25,11 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   'retention:dry-run': async () => (await import('./retention-dry-run.ts')).retentionDryRun,
   'secret:accept': async () => (await import('./secret-accept.ts')).secretAccept,
 }
+/** Run by deploy/idg itself: it works while no release does. */
+const UPGRADE = {
+  usage: 'upgrade <archive of a release> | upgrade --back',
+  about: 'installs a release, or goes back to the former one; as root',
+}
 
 // `| head` closes the pipe: the rest of the output is not wanted.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -35,15 +41,16 @@ const [name = 'help', ...rest] = process.argv.slice(2)
 const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
 if (!load) {
   const commands = await Promise.all(Object.values(COMMANDS).map((each) => each()))
-  const lines = commands.map(({ usage, about }) => `  ${usage}\n      ${about}`)
-  process.stderr.write(`Usage: npm run -s cli -- <command>\n\n${lines.join('\n')}\n`)
+  const known = [...commands, ...(isRelease ? [UPGRADE] : [])].map(({ usage, about }) => `  ${usage}\n      ${about}`)
+  const output = name === 'help' ? process.stdout : process.stderr
+  output.write(`Usage: ${typedCommand('<command>')}\n\n${known.join('\n')}\n`)
   process.exit(name === 'help' ? 0 : 2)
 }
 const command = await load()
 try {
   process.exitCode = await command.run(rest)
 } catch (error) {
-  const usage = error instanceof UsageError ? `\nUsage: npm run -s cli -- ${command.usage}` : ''
+  const usage = error instanceof UsageError ? `\nUsage: ${typedCommand(command.usage)}` : ''
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}${usage}\n`)
   process.exitCode = error instanceof UsageError ? 2 : 1
 }

@@ -7,6 +7,7 @@ import {
   type RestoreOutcome,
   restoreArchive,
 } from '#app/features/care/backup/restore/restore-archive.server.ts'
+import { typedCommand } from '#app/lib/installation.server.ts'
 import { systemClock } from '#app/lib/time/clock.ts'
 import { type Config, loadConfig } from '#server/config.server.ts'
 import { markInitialised } from '#server/data-folder.ts'
@@ -94,13 +95,13 @@ function report({ archive, secret, heldMails, migrated, erasedAgain }: RestoreOu
   if (secret === 'lost') {
     lines.push(
       'The secret of this database is missing: put the former file "secret" into DATA_DIR (or set SESSION_SECRET) before the',
-      'start. If it is lost: npm run -s cli -- secret:accept',
+      `start. If it is lost: ${typedCommand('secret:accept')}`,
     )
   }
   if (heldMails > 0) {
     lines.push(
       `${heldMails} queued mails are held, because they may have been sent after the archive was made. Release them in the`,
-      'staff area (Email), or: npm run -s cli -- mail:release',
+      `staff area (Email), or: ${typedCommand('mail:release')}`,
     )
   }
   return `${lines.join('\n')}\n`

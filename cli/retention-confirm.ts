@@ -2,6 +2,7 @@ import {
   confirmRetentionAsSystem,
   findRetentionHold,
 } from '#app/features/ground/settings/retention/retention-hold.server.ts'
+import { typedCommand } from '#app/lib/installation.server.ts'
 import { type Command, readArguments } from './command.ts'
 import { withDatabase } from './database.ts'
 
@@ -25,7 +26,7 @@ export const retentionConfirm: Command = {
         `${reason}\n${hold.expired} of ${hold.total} requests would be deleted: those received before ${hold.before}.\n`,
       )
       if (!yes) {
-        process.stdout.write('Confirm with: npm run -s cli -- retention:confirm --yes\n')
+        process.stdout.write(`Confirm with: ${typedCommand('retention:confirm --yes')}\n`)
         return 1
       }
       if (!(await confirmRetentionAsSystem(ctx, hold)))

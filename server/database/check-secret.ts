@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import type { SecretOutcome } from '#app/features/care/backup/restore/restore-archive.server.ts'
+import { typedCommand } from '#app/lib/installation.server.ts'
 import { readWithAny } from '#app/lib/secret.ts'
 import { seal, tryUnseal } from '#app/lib/secrets.server.ts'
 import type { Db, Trx } from '#db/client.server.ts'
@@ -80,7 +81,7 @@ function lostSecret(): ConfigError {
       'is made anew when it is missing). All instances need the same one.\n' +
       '- Set SESSION_SECRET to the former one, or put the file "secret" back from the backup.\n' +
       '- To replace it, set the former one as SESSION_SECRET_PREVIOUS.\n' +
-      '- If it is lost: npm run -s cli -- secret:accept. Links in mails already sent stop working, and whoever uses a second\n' +
+      `- If it is lost: ${typedCommand('secret:accept')}. Links in mails already sent stop working, and whoever uses a second\n` +
       '  step by app or recovery code has to set it up again.',
   )
 }

@@ -1,5 +1,6 @@
 import { archiveBeforeMigration } from '#app/features/care/backup/archive-before-migration.server.ts'
 import { requireNoBegunRestore } from '#app/features/care/backup/restore/restore-marker.server.ts'
+import { typedCommand } from '#app/lib/installation.server.ts'
 import { type Db, openDatabase } from '#db/client.server.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import type { SqliteOptions } from '#db/sqlite/sqlite-engine.server.ts'
@@ -45,7 +46,7 @@ export async function openConfiguredDatabase(
 function goBackText(archive: string): string {
   return (
     `The database was archived before the migration. To go back: stop the server, rename idg.db (or create an empty PostgreSQL ` +
-    `database), run: npm run -s cli -- restore --keep-schema ${archive}; then install the previous version. What was written since ` +
+    `database), run: ${typedCommand(`restore --keep-schema ${archive}`)}; then install the previous version. What was written since ` +
     'then is not in it.'
   )
 }

@@ -1,5 +1,5 @@
+import { VERSION } from '#app/lib/installation.server.ts'
 import type { Config } from '#server/config.server.ts'
-import { VERSION } from '#server/version.ts'
 import type { Metrics, MetricsParts } from './metrics.ts'
 
 /** Starts the configured metrics; undefined if there are none. prom-client is only loaded when it is needed. */

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { afterEach, expect, inject, test } from 'vitest'
 import { archivePlaces, fillPlace, readAllRows } from '#test/data/archive-places.ts'
 import { freePort } from '#test/server-process.ts'
-import { linkRelease, makeServerMachine } from '#test/stand-ins/server-machine.ts'
+import { makeRelease, makeServerMachine } from '#test/stand-ins/server-machine.ts'
 import { startSmtpPeer } from '#test/stand-ins/smtp-peer.ts'
 
 const empty = archivePlaces()
@@ -49,7 +49,7 @@ test.skipIf(!hasCurl)(
     const url = postgres?.location.engine === 'postgres' ? postgres.location.url : undefined
     for (const version of ['0.2.0', '0.3.0']) {
       const name = `idg-${version}-linux-x64.tar.gz`
-      linkRelease(path.join(home, 'made', `idg-${version}`))
+      makeRelease(path.join(home, 'made', `idg-${version}`), version)
       execFileSync('tar', ['-czf', `own/${name}`, '-C', 'made', `idg-${version}`], { cwd: home })
     }
     execFileSync('sh', ['-c', 'sha256sum idg-* > SHA256SUMS'], { cwd: path.join(home, 'own') })
@@ -68,6 +68,7 @@ test.skipIf(!hasCurl)(
         .join('\n')
         .replaceAll('/srv/idg', home)
         .replaceAll(/\/etc\/(?:systemd\/system|caddy|prometheus)\//g, `${home}/etc/`)
+        .replaceAll('/usr/local/bin', `${home}/bin`)
         .replaceAll('/mnt/backup', `${home}/copies`)
         .replaceAll('postgres://idg:PASSWORD@127.0.0.1/idg', `'${url}'`)
         .replaceAll('3000', String(first))
@@ -84,7 +85,7 @@ test.skipIf(!hasCurl)(
       told += output
       expect(code, output).toBe(0)
     }
-    const isInstalled = blocks.findIndex(({ text }) => text.includes('/srv/idg/env; set +a'))
+    const isInstalled = blocks.findIndex(({ text }) => text.startsWith('idg audit:verify'))
     const isConfigured = blocks.findIndex(({ text }) => text.startsWith('PUBLIC_URL='))
     await run(0, isConfigured)
     const settings = {

@@ -1,11 +1,10 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { stageRelease } from '#scripts/release/stage.ts'
 import { START_FLAGS } from '#test/server-process.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const MANAGER = path.join(root, 'test/stand-ins/service-manager.ts')
-/** The parts of a release that the service and its commands use. */
-const PARTS = ['app', 'build', 'cli', 'db', 'deploy', 'docs', 'node_modules', 'package.json', 'server']
 
 /**
  * Makes programs in `home/bin` that stand in for those that change a machine: `sudo` runs its command, `apt`, `adduser` and
@@ -19,6 +18,8 @@ export function makeServerMachine(home: string): { env: NodeJS.ProcessEnv; halt:
     sudo: 'while [ "$1" = -u ]; do shift 2; done; exec "$@"',
     apt: 'true',
     adduser: 'true',
+    // Not root, who would become the user of the service.
+    id: 'echo 1000',
     chown: 'true',
     journalctl: `cat '${home}'/journal."\${2#idg@}"`,
     systemctl: `
@@ -62,8 +63,8 @@ export function makeServerMachine(home: string): { env: NodeJS.ProcessEnv; halt:
   }
 }
 
-/** Makes the folder of a release: links to this checkout, whose build is the release. */
-export function linkRelease(folder: string): void {
-  mkdirSync(folder, { recursive: true })
-  for (const part of PARTS) symlinkSync(path.join(root, part), path.join(folder, part))
+/** Makes the folder of a release of this checkout's build, with its packages. */
+export function makeRelease(folder: string, version: string): void {
+  stageRelease(root, folder, 'x64', version)
+  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'))
 }

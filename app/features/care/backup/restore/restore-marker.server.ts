@@ -1,5 +1,6 @@
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import path from 'node:path'
+import { typedCommand } from '#app/lib/installation.server.ts'
 import { UnusableDatabaseError } from '#db/unusable-database.server.ts'
 
 const MARKER = 'restoring'
@@ -29,7 +30,7 @@ export function requireNoBegunRestore(dataDir: string): void {
   if (!begun) return
   throw new UnusableDatabaseError(
     `A restore into ${dataDir} was interrupted. Repeat it, it continues:\n` +
-      `  npm run -s cli -- restore ${begun.file}\n` +
+      `  ${typedCommand(`restore ${begun.file}`)}\n` +
       `To give it up, remove the file ${path.join(dataDir, MARKER)} and what was restored (idg.db.restoring, .scratch-*, mail/, files/).`,
   )
 }

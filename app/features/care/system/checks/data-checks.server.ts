@@ -7,6 +7,7 @@ import { HOLD } from '#app/features/ground/mail/outbox/hold.server.ts'
 import { listTrouble } from '#app/features/ground/mail/outbox/trouble.server.ts'
 import { readLastRetention } from '#app/features/ground/settings/retention/retention-hold.server.ts'
 import { PUBLICATION_LATE_MS } from '#app/features/pages/documents/publishing/states.ts'
+import { typedCommand } from '#app/lib/installation.server.ts'
 import { formatCount, formatMoment } from '#app/lib/text/format.ts'
 import { HOUR, MINUTE, timeAgo } from '#app/lib/time/duration.ts'
 import type { Db } from '#db/client.server.ts'
@@ -45,7 +46,7 @@ export const checkDelivery: RunCheck = async ({ db, settings }) => {
   if (trouble?.kind === HOLD) {
     return failed(
       'Le email in coda sono trattenute dopo un ripristino.',
-      'Controllale in «Email», poi falle partire da lì o con: npm run -s cli -- mail:release',
+      `Controllale in «Email», poi falle partire da lì o con: ${typedCommand('mail:release')}`,
       '/admin/mail',
     )
   }
@@ -98,7 +99,7 @@ export const checkRetention: RunCheck = async ({ db, clock }) => {
   if (hold) {
     return failed(
       hold.reason === 'clock' ? 'In pausa: l’orologio del server è da controllare.' : 'In pausa: serve una conferma.',
-      'Leggi che cosa verrebbe eliminato e conferma nelle impostazioni, oppure con: npm run -s cli -- retention:confirm',
+      `Leggi che cosa verrebbe eliminato e conferma nelle impostazioni, oppure con: ${typedCommand('retention:confirm')}`,
       link,
     )
   }

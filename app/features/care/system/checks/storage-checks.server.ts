@@ -2,6 +2,7 @@ import { access, constants } from 'node:fs/promises'
 import path from 'node:path'
 import { folderStore } from '#app/features/ground/files/store/folder-store.server.ts'
 import { StoreFailedError } from '#app/lib/files/blob-store.ts'
+import { typedCommand } from '#app/lib/installation.server.ts'
 import { s3Client } from '#app/lib/s3/s3-client.server.ts'
 import { describeS3, type S3Place } from '#app/lib/s3/s3-place.ts'
 import { DAY, HOUR, SECOND, timeAgo } from '#app/lib/time/duration.ts'
@@ -27,7 +28,7 @@ export const checkFiles: RunCheck = async ({ db, clock, settings: { dataDir, s3 
     for await (const _ of folderStore(path.join(dataDir, 'files')).list(new Date(clock().getTime() + DAY))) {
       return failed(
         'Nella cartella dei dati ci sono file che non sono ancora nell’archivio S3.',
-        'Spostali con: npm run -s cli -- files:move',
+        `Spostali con: ${typedCommand('files:move')}`,
       )
     }
   }

@@ -1,5 +1,6 @@
 import { CHECK_NAMES } from '#app/features/care/system/checks/check.ts'
 import { smtpTransport } from '#app/features/ground/mail/outbox/delivery/transport.server.ts'
+import { typedCommand } from '#app/lib/installation.server.ts'
 import { formatMoment, formatPeriod } from '#app/lib/text/format.ts'
 import { SECOND } from '#app/lib/time/duration.ts'
 import type { Incident } from './incidents.ts'
@@ -34,7 +35,7 @@ export async function sendAlarmMail(
       '',
     ]),
     `Tutti i controlli: ${publicUrl}/admin/system`,
-    'Se il sito non risponde, sul server: npm run -s cli -- doctor',
+    `Se il sito non risponde, sul server: ${typedCommand('doctor')}`,
   ].join('\n')
   await sendText(settings, subject, text)
 }
