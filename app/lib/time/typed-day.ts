@@ -6,6 +6,12 @@ export function isoDay(text: string): string {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
+/** Returns a time as people type it (9, 9.30, 930) as hh:mm; any other text as it is. */
+export function typedTime(text: string): string {
+  const typed = /^\s*(\d{1,2})(?:\D?(\d\d))?\s*$/.exec(text)
+  return typed ? `${typed[1]?.padStart(2, '0')}:${typed[2] ?? '00'}` : text.trim()
+}
+
 /** Returns a day (yyyy-mm-dd) as gg/mm/aaaa, as fields show it; any other text as it is. */
 export function typedDay(text: string): string {
   return text.replace(/^(\d{4})-(\d\d)-(\d\d)$/, '$3/$2/$1')

@@ -39,8 +39,9 @@ export function TreeField({ node, name, value, className = '', ...rest }: Props)
   }
   if (node.kind === 'number') return <TextField {...shared} inputMode="numeric" autoComplete="off" />
   if (node.rows > 1) return <TextArea {...shared} rows={node.rows} />
-  if (node.input === 'digits') return <TextField {...shared} inputMode="numeric" size={20} autoComplete="off" />
-  return <TextField {...shared} type={node.input} autoComplete="off" />
+  const text = { ...shared, placeholder: node.placeholder, autoComplete: 'off' }
+  if (node.input === 'digits') return <TextField {...text} inputMode="numeric" size={20} />
+  return <TextField {...text} type={node.input} />
 }
 
 function Label({ node: { label, mark } }: Pick<Props, 'node'>) {

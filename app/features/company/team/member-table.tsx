@@ -66,8 +66,8 @@ export function MemberTable({ members, ownId, fresh, confirmPath }: Props) {
                 {isFormerAddress(member.email) ? 'Email cancellata' : <EmailText text={member.email} />}
               </span>
             </th>
-            <td data-label="Ruolo">{roleName(member.role)}</td>
-            <td data-label="Stato">
+            <td>{roleName(member.role)}</td>
+            <td>
               <State member={member} />
             </td>
             <td data-label="Ultimo accesso" className="whitespace-nowrap text-soft">
@@ -123,7 +123,7 @@ function Actions({
       <Button
         look="quiet"
         size="compact"
-        className="max-md:-ml-3.5"
+        className="max-md:-mr-3.5"
         popoverTarget={panel}
         aria-label={`Gestisci ${member.name}`}
       >

@@ -9,7 +9,7 @@ import { DeliveryLine } from '#app/features/ground/mail/screens/delivery-notice.
 import { warnsOfFiles } from '#app/features/ground/mail/screens/warns-of-files.server.ts'
 import { refusedIn } from '#app/lib/form/refused-form.ts'
 import { lookUp } from '#app/lib/look-up.ts'
-import { ROLE_NAMES, requirePermission } from '#app/permissions.ts'
+import { ROLE_NAMES, ROLE_TASKS, requirePermission } from '#app/permissions.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
@@ -110,6 +110,12 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
           <SubmitButton name="intent" value="invite" size="compact" className="md:mt-[1.69rem]">
             Invita
           </SubmitButton>
+          <ul className="space-y-1 text-soft text-sm md:col-span-full">
+            {Object.values(ROLE_TASKS).map((task) => (
+              <li key={task}>{task}</li>
+            ))}
+            <li>Le candidature si leggono con un permesso personale, che si dà dopo da «Gestisci».</li>
+          </ul>
         </PostForm>
       </details>
       <MemberTable

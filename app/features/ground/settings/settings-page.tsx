@@ -24,7 +24,7 @@ import { AlertsFields } from './alerts/alerts-fields.tsx'
 import { BookingFields } from './booking/booking-fields.tsx'
 import { checkBusyNow, getBusyState } from './busy-calendar/busy-calendar.server.ts'
 import { BusyPanel } from './busy-calendar/busy-panel.tsx'
-import { companyInputs, fieldsToComplete } from './company/company-form.server.ts'
+import { companyInputs, fieldsToComplete, withoutStandIns, withStandIns } from './company/company-form.server.ts'
 import { OpeningFields } from './opening/opening-fields.tsx'
 import { listOutsideHours } from './opening/outside-hours.server.ts'
 import { OutsideList } from './opening/outside-list.tsx'
@@ -64,7 +64,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     }
     const { value, version } = await getSection(ctx.db, tab)
     const form = SECTION_FORMS[tab] as SectionForm<unknown>
-    const fields = form.toFields(value)
+    const stored = form.toFields(value)
+    const fields = tab === 'company' ? withoutStandIns(stored) : stored
     const inputs = tab === 'company' ? companyInputs(toComplete) : form.inputs
     const people = tab === 'alerts' ? await listAlertCandidates(ctx) : []
     const busy = tab === 'booking' ? await getBusyState(ctx) : undefined
@@ -96,7 +97,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     const answer: SectionAnswer = { intent: section, values: fields, errors: {} }
     if (form.get('intent') === 'preview') return data(answer)
     const version = Number.parseInt(String(form.get('version')), 10) || 0
-    const outcome = await saveSection(ctx, { section, fields, version })
+    const outcome = await saveSection(ctx, {
+      section,
+      fields: section === 'company' ? withStandIns(fields) : fields,
+      version,
+    })
     if (outcome.kind === 'invalid') return data({ ...answer, errors: outcome.errors }, { status: 400 })
     if (outcome.kind === 'conflict') return data({ ...answer, conflict: outcome }, { status: 409 })
     throw redirectWithResult(page, outcome.kind === 'saved' ? 'salvato' : 'uguale')

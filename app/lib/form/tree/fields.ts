@@ -24,6 +24,8 @@ export interface Labelled {
   lead?: string | undefined
   /** Sixths of the form's width. */
   width?: 1 | 2 | 3 | 4 | undefined
+  /** An example in the empty field. */
+  placeholder?: string | undefined
   /** Said after the label. */
   mark?: string | undefined
   /** Why it should not keep its default: the law, or advice; and what to say while it does. */

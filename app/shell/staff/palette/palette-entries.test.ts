@@ -9,6 +9,8 @@ test.each([
   ['invita', 'Invita una persona'],
   ['INVÌTO', 'Invita una persona'],
   ['collega', 'Invita una persona'],
+  ['ferie', 'Orari e chiusure'],
+  ['partita iva', 'Dati aziendali'],
   ['tema', 'Cambia tema'],
   ['scuro', 'Cambia tema'],
   ['esci', 'Esci'],

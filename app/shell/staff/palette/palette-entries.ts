@@ -44,12 +44,12 @@ export function actionsFor(
 ): PaletteEntry[] {
   const wanted = fold(query)
   if (!wanted) return []
-  const sections = TABS.map(({ slug, name }) => ({
+  const sections = TABS.map(({ slug, name, words }) => ({
     to: `/admin/settings?sezione=${slug}`,
     label: name,
     hint: 'Impostazioni',
     icon: Settings,
-    words: 'impostazioni',
+    words: `impostazioni ${words}`,
   }))
   const commands = [
     ...(may(staff, 'requests.write')

@@ -16,6 +16,15 @@ const MONTHS = Array.from({ length: 12 }, (_, index) => ({
   name: new Intl.DateTimeFormat('it-IT', { month: 'long', timeZone: 'UTC' }).format(new Date(Date.UTC(2026, index, 1))),
 }))
 
+/** The typed times of a day. */
+const DAY_PARTS = {
+  first: 'Primo inizio',
+  last: 'Ultimo inizio',
+  'break-from': 'Pausa dalle',
+  'break-to': 'Alle',
+}
+const WEEK = 'grid grid-cols-2 gap-x-3 gap-y-2 sm:grid-cols-[9rem_repeat(4,minmax(0,1fr))]'
+
 /** Weekly hours, closures, the patron saint's day and parallel appointments. */
 export function OpeningFields({ today }: { /** yyyy-mm-dd */ today: string }) {
   const { values: fields, errors } = useFormContents()
@@ -34,7 +43,17 @@ export function OpeningFields({ today }: { /** yyyy-mm-dd */ today: string }) {
         <p className="mt-1 text-soft text-sm">
           Primo e ultimo inizio: gli orari in cui un appuntamento può iniziare; durante la pausa non ne inizia nessuno.
         </p>
-        <div className="mt-4 divide-y divide-line border-line border-y">
+        <datalist id="inizi">
+          {START_TIMES.map((time) => (
+            <option key={time} value={time} />
+          ))}
+        </datalist>
+        <div aria-hidden className={`mt-4 text-soft text-xs max-sm:hidden ${WEEK}`}>
+          {['', ...Object.values(DAY_PARTS)].map((label) => (
+            <span key={label}>{label}</span>
+          ))}
+        </div>
+        <div className="mt-1 divide-y divide-line border-line border-y">
           {OPENING_DAY_KEYS.map((day) => (
             <DayRow key={day} day={day} />
           ))}
@@ -104,10 +123,9 @@ export function OpeningFields({ today }: { /** yyyy-mm-dd */ today: string }) {
 function DayRow({ day }: { day: OpeningDay }) {
   const { errors } = useFormContents()
   const problem = ['open', 'first', 'break-from'].map((part) => `${day}-${part}`).find((field) => errors[field])
-  const times = (part: string, none?: string) => <TimeSelect name={`${day}-${part}`} none={none} />
   return (
-    <fieldset aria-label={OPENING_DAYS[day].name} className="py-3">
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-[9rem_repeat(4,minmax(0,1fr))] sm:items-end">
+    <fieldset aria-label={OPENING_DAYS[day].name} className="group/day py-1.5">
+      <div className={`${WEEK} items-center`}>
         <label className="flex min-h-11 items-center gap-3 font-medium capitalize max-sm:col-span-2">
           <Checkbox
             id={`${day}-open`}
@@ -117,10 +135,12 @@ function DayRow({ day }: { day: OpeningDay }) {
           />
           {OPENING_DAYS[day].name}
         </label>
-        <Labelled label="Primo inizio">{times('first')}</Labelled>
-        <Labelled label="Ultimo inizio">{times('last')}</Labelled>
-        <Labelled label="Pausa dalle">{times('break-from', 'nessuna')}</Labelled>
-        <Labelled label="Alle">{times('break-to', 'nessuna')}</Labelled>
+        <span className="text-soft group-has-checked/day:hidden sm:col-span-4">Chiuso</span>
+        <div className={problem ? 'contents' : 'hidden group-has-checked/day:contents'}>
+          {Object.entries(DAY_PARTS).map(([part, label]) => (
+            <TimeField key={part} name={`${day}-${part}`} label={label} isBreak={part.startsWith('break')} />
+          ))}
+        </div>
       </div>
       {problem && <Problem id={problem} message={errors[problem]} />}
     </fieldset>
@@ -178,17 +198,24 @@ function ClosureRow({ at, place }: { at: number; place: number }) {
   )
 }
 
-function TimeSelect({ name, none }: { name: string; none: string | undefined }) {
+/** A time that one types: 9, 9.30 and 930 are understood. */
+function TimeField({ name, label, isBreak }: { name: string; label: string; isBreak: boolean }) {
   const { id, value, error } = useField(name)
   return (
-    <select id={id} name={name} defaultValue={value ?? ''} className="field" {...described(name, error)}>
-      {none && <option value="">{none}</option>}
-      {START_TIMES.map((time) => (
-        <option key={time} value={time}>
-          {time}
-        </option>
-      ))}
-    </select>
+    <label className="block min-w-0">
+      <span className="mb-1 block text-soft text-xs sm:sr-only">{label}</span>
+      <input
+        id={id}
+        name={name}
+        list="inizi"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder={isBreak ? 'nessuna' : '09:00'}
+        defaultValue={value ?? ''}
+        className="field tabular-nums"
+        {...described(name, error)}
+      />
+    </label>
   )
 }
 

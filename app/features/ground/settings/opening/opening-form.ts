@@ -4,7 +4,7 @@ import { checkFields } from '#app/lib/form/check-fields.ts'
 import { whole } from '#app/lib/form/fields.ts'
 import { cleanLine } from '#app/lib/text/text.ts'
 import { isCalendarDay } from '#app/lib/time/rome-time.ts'
-import { isoDay, typedDay } from '#app/lib/time/typed-day.ts'
+import { isoDay, typedDay, typedTime } from '#app/lib/time/typed-day.ts'
 import { closureRows } from './form-rows.ts'
 import type { Opening } from './opening.ts'
 import { type DayHours, OPENING_DAY_KEYS, type OpeningDay, START_TIMES, startsWithin } from './opening-days.ts'
@@ -13,6 +13,8 @@ const MAX_CLOSURES = 50
 const FIELD = new RegExp(
   `^((${OPENING_DAY_KEYS.join('|')})-(open|first|last|break-from|break-to)|closure-\\d{1,2}-(from|to|note)|patronDay|patronMonth|parallelAppointments)$`,
 )
+
+const HALF_HOURS = 'un’ora o mezz’ora, dalle 09:00 alle 18:00.'
 
 const general = z.object({ parallelAppointments: whole(1, 20) })
 
@@ -61,10 +63,8 @@ export const openingForm: SectionForm<Opening> = {
 }
 
 function checkDay(name: OpeningDay, fields: FormFields, errors: FormErrors): DayHours {
-  const start = (field: string) => {
-    const time = fields[`${name}-${field}`] ?? ''
-    return START_TIMES.includes(time) ? time : ''
-  }
+  const start = (field: string) => typedTime(fields[`${name}-${field}`] ?? '')
+  const isOffered = (time: string) => START_TIMES.includes(time)
   const hours: DayHours = {
     open: fields[`${name}-open`] === 'on',
     first: start('first'),
@@ -72,10 +72,13 @@ function checkDay(name: OpeningDay, fields: FormFields, errors: FormErrors): Day
     breakFrom: start('break-from'),
     breakTo: start('break-to'),
   }
-  if (!hours.first || !hours.last) errors[`${name}-first`] = 'Scegli il primo e l’ultimo inizio dall’elenco.'
+  if (!isOffered(hours.first) || !isOffered(hours.last))
+    errors[`${name}-first`] = `Scrivi primo e ultimo inizio: ${HALF_HOURS}`
   else if (hours.first > hours.last) errors[`${name}-first`] = 'Il primo inizio non può venire dopo l’ultimo.'
   else if (!hours.breakFrom !== !hours.breakTo)
-    errors[`${name}-break-from`] = 'Scegli sia l’inizio sia la fine della pausa.'
+    errors[`${name}-break-from`] = 'Scrivi sia l’inizio sia la fine della pausa.'
+  else if (hours.breakFrom && !(isOffered(hours.breakFrom) && isOffered(hours.breakTo)))
+    errors[`${name}-break-from`] = `Scrivi gli orari della pausa: ${HALF_HOURS}`
   else if (hours.breakFrom && hours.breakFrom >= hours.breakTo) {
     errors[`${name}-break-from`] = 'La fine della pausa deve venire dopo l’inizio.'
   } else if (hours.open && startsWithin(hours).length === 0) {

@@ -2,7 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bookingForm } from '#app/features/ground/settings/booking/booking-form.server.ts'
 import type { Company } from '#app/features/ground/settings/company/company.ts'
-import { companyForm, fieldsToComplete } from '#app/features/ground/settings/company/company-form.server.ts'
+import {
+  companyForm,
+  fieldsToComplete,
+  withoutStandIns,
+  withStandIns,
+} from '#app/features/ground/settings/company/company-form.server.ts'
 import { companySchema } from '#app/features/ground/settings/company/company-schema.server.ts'
 import { fieldLabel } from '#app/features/ground/settings/field-labels.ts'
 import { placedField } from '#app/features/ground/settings/opening/form-rows.ts'
@@ -109,6 +114,15 @@ describe('the company', () => {
     expect(Object.keys(companyErrors(wrong))).toStrictEqual(page)
   })
 
+  test('a stand-in is a placeholder, not a text to delete', () => {
+    const stored = companyForm.toFields(companySchema.parse({}))
+    const shown = withoutStandIns(stored)
+    expect([shown.phone, shown.vatNumber, shown.email]).toStrictEqual([undefined, undefined, undefined])
+    expect(shown.city).toBe('Vigonza')
+    expect(withStandIns({ ...shown, phone: '  ' })).toStrictEqual(stored)
+    expect(withStandIns({ ...shown, phone: '049/1234567' }).phone).toBe('049/1234567')
+  })
+
   test('fieldsToComplete lists the fields that still hold a placeholder', () => {
     const missing = (company: Company) => fieldsToComplete(company).map(({ name }) => name)
     const fresh = companySchema.parse({})
@@ -135,7 +149,23 @@ describe('the opening', () => {
     [{ 'closure-0-note': 'Ferie' }, 'closure-0-from'],
     [{ parallelAppointments: '0' }, 'parallelAppointments'],
     [{ parallelAppointments: '' }, 'parallelAppointments'],
+    [{ 'mon-first': 'presto' }, 'mon-first'],
+    [{ 'thu-break-from': '13:15', 'thu-break-to': '14:00' }, 'thu-break-from'],
   ])('refuses %j', (changes, field) => expect(errors(changes as Record<string, string>)).toStrictEqual([field]))
+
+  test('times are understood as people type them', () => {
+    const typed = {
+      ...fields,
+      'mon-first': '9',
+      'mon-last': '1730',
+      'mon-break-from': '13.00',
+      'mon-break-to': ' 14:30',
+    }
+    expect(openingForm.check(typed, SECTION_SCHEMAS.opening.parse({}))).toMatchObject({
+      ok: true,
+      value: { week: { mon: { first: '09:00', last: '17:30', breakFrom: '13:00', breakTo: '14:30' } } },
+    })
+  })
 
   test('errors are listed in page order, those of a row by its position', () => {
     const closures = { 'closure-2-from': '2026-12-24', 'closure-2-to': '2026-12-23', 'closure-0-from': '2026-08-10' }
