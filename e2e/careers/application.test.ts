@@ -111,6 +111,13 @@ for (const [javaScriptEnabled, own] of [
         'content-security-policy': "default-src 'none'; sandbox",
         'x-content-type-options': 'nosniff',
       })
+      const frame = (await staff.locator('iframe').getAttribute('src')) ?? ''
+      const framed = await staff.request.get(new URL(frame, site.url).href)
+      expect(framed.headers(), 'shown beside the form, with an origin of its own').toMatchObject({
+        'content-disposition': expect.stringMatching(/^inline/),
+        'content-type': 'application/pdf',
+        'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'self'",
+      })
       const download = await downloading
       expect(download.suggestedFilename()).toBe('Cv Chiara.pdf')
       expect(readFileSync(await download.path()).equals(pdf)).toBe(true)

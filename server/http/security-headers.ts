@@ -23,7 +23,7 @@ const NOTHING_ALLOWED = "default-src 'none'; frame-ancestors 'none'; base-uri 'n
 
 /**
  * Returns the policy of a page whose inline scripts and styles have the given hashes (`'sha256-…'`). Pages of the staff
- * area may frame one of our own documents: the preview of a mail, which has a stricter policy
+ * area may frame our own documents: previews and PDF curricula, which have a stricter policy
  * (app/features/ground/mail/screens/mail-html-route.ts).
  */
 export function pagePolicy(

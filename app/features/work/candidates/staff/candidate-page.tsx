@@ -51,7 +51,7 @@ export default function CandidatePage({ loaderData: candidate, actionData }: Rou
     <AdminPage title={candidate.name} lead={`${candidate.position} · ${candidate.reference}`}>
       <ResultToast message={refused?.problem ? { tone: 'error', text: refused.problem } : result} />
       <DeliveryLine keptAsFiles={candidate.keptAsFiles} />
-      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0 space-y-8">
           <section aria-labelledby="messaggio">
             <h2 id="messaggio" className="mb-2 text-lg">
@@ -61,42 +61,16 @@ export default function CandidatePage({ loaderData: candidate, actionData }: Rou
               {candidate.message || <span className="text-soft">Nessun messaggio.</span>}
             </p>
           </section>
+          {candidate.file?.isPdf && candidate.file.isOpenable && (
+            // Phones show no PDF in a frame; a lazy one that is hidden loads nothing.
+            <iframe
+              src={`/admin/candidates/${candidate.id}/curriculum?apri#view=FitH&navpanes=0`}
+              title={`Curriculum di ${candidate.name}`}
+              loading="lazy"
+              className="h-[max(32rem,calc(100vh-14rem))] w-full rounded-lg border border-line bg-raised max-lg:hidden"
+            />
+          )}
           <Entries entries={candidate.entries} />
-          <section aria-labelledby="rispondi" className="border-line border-t pt-6">
-            <h2 id="rispondi" className="mb-3 text-lg">
-              Rispondi
-            </h2>
-            <PostForm intent="reply" id="reply-form" key={`r${candidate.version}`} className="max-w-2xl space-y-4">
-              <input type="hidden" name="intent" value="reply" />
-              <input type="hidden" name="version" value={candidate.version} />
-              <TextField
-                label="Oggetto"
-                name="subject"
-                required
-                defaultValue={`La tua candidatura ${candidate.reference}`}
-              />
-              <TextArea label="Risposta" name="reply" required rows={7} />
-              <SubmitButton size="compact">Invia la risposta</SubmitButton>
-            </PostForm>
-          </section>
-          <section aria-labelledby="annota">
-            <h2 id="annota" className="mb-3 text-lg">
-              Aggiungi una nota
-            </h2>
-            <PostForm intent="note" id="note-form" key={`n${candidate.entries.length}`} className="max-w-2xl space-y-4">
-              <input type="hidden" name="intent" value="note" />
-              <TextArea
-                label="Nota interna"
-                hint="La persona può chiederne copia: scrivi solo ciò che serve alla selezione."
-                name="text"
-                required
-                rows={3}
-              />
-              <SubmitButton size="compact" look="secondary">
-                Aggiungi la nota
-              </SubmitButton>
-            </PostForm>
-          </section>
         </div>
         <Side candidate={candidate} />
       </div>
@@ -109,7 +83,7 @@ type Candidate = Route.ComponentProps['loaderData']
 function Side({ candidate }: { candidate: Candidate }) {
   const { email, phone, version } = candidate
   return (
-    <aside aria-label="Dati della candidatura" className="space-y-6">
+    <div className="min-w-0 space-y-6">
       <Curriculum candidate={candidate} />
       <dl className="space-y-3 text-sm">
         <Fact name="Email">
@@ -136,6 +110,41 @@ function Side({ candidate }: { candidate: Candidate }) {
           Salva lo stato
         </SubmitButton>
       </PostForm>
+      <section aria-labelledby="rispondi" className="border-line border-t pt-5">
+        <h2 id="rispondi" className="mb-3 text-lg">
+          Rispondi
+        </h2>
+        <PostForm intent="reply" id="reply-form" key={`r${version}`} className="space-y-4">
+          <input type="hidden" name="intent" value="reply" />
+          <input type="hidden" name="version" value={version} />
+          <TextField
+            label="Oggetto"
+            name="subject"
+            required
+            defaultValue={`La tua candidatura ${candidate.reference}`}
+          />
+          <TextArea label="Risposta" name="reply" required rows={7} />
+          <SubmitButton size="compact">Invia la risposta</SubmitButton>
+        </PostForm>
+      </section>
+      <section aria-labelledby="annota" className="border-line border-t pt-5">
+        <h2 id="annota" className="mb-3 text-lg">
+          Aggiungi una nota
+        </h2>
+        <PostForm intent="note" id="note-form" key={`n${candidate.entries.length}`} className="space-y-4">
+          <input type="hidden" name="intent" value="note" />
+          <TextArea
+            label="Nota interna"
+            hint="La persona può chiederne copia: scrivi solo ciò che serve alla selezione."
+            name="text"
+            required
+            rows={3}
+          />
+          <SubmitButton size="compact" look="secondary">
+            Aggiungi la nota
+          </SubmitButton>
+        </PostForm>
+      </section>
       <PostForm intent="keep" id="keep-form" className="space-y-2 border-line border-t pt-5">
         <input type="hidden" name="intent" value="keep" />
         <input type="hidden" name="version" value={version} />
@@ -147,7 +156,7 @@ function Side({ candidate }: { candidate: Candidate }) {
         </SubmitButton>
       </PostForm>
       <Deletion />
-    </aside>
+    </div>
   )
 }
 
@@ -178,7 +187,7 @@ function Curriculum({ candidate: { id, file, entries } }: { candidate: Candidate
   }
   return (
     <div>
-      <a href={`/admin/candidates/${id}/curriculum`} download className={buttonLook('primary', 'compact')}>
+      <a href={`/admin/candidates/${id}/curriculum`} download className={buttonLook('secondary', 'compact')}>
         <Download aria-hidden className="size-4.5 shrink-0" />
         Scarica il curriculum
       </a>

@@ -7,6 +7,8 @@ import { deletionDay } from '#app/features/work/candidates/deletion-day.ts'
 import { ConflictError, NotFoundError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
 
+const PDF = 'application/pdf'
+
 /** Applications on one page of the list. */
 const PAGE = 50
 
@@ -105,7 +107,12 @@ export async function getCandidate(ctx: AppContext, id: string) {
     position: positionOf(jobTitle),
     status: asCandidateState(status),
     deletedOn: deletionDay(new Date(row.consentAt ?? row.createdAt), candidateMonths),
-    file: file && { name: file.name, size: file.size, isOpenable: isOpenable(file, ctx.system.settings) },
+    file: file && {
+      name: file.name,
+      size: file.size,
+      isPdf: file.type === PDF,
+      isOpenable: isOpenable(file, ctx.system.settings),
+    },
     entries: entries.map((entry) => ({
       ...entry,
       mails: mails.filter(({ documentId }) => documentId === entry.id),
@@ -113,7 +120,7 @@ export async function getCandidate(ctx: AppContext, id: string) {
   }
 }
 
-/** The curriculum of an application, to be saved. Throws ForbiddenError, NotFoundError, ConflictError before its scan. */
+/** The curriculum of an application, to be saved or shown. Throws ForbiddenError, NotFoundError, ConflictError before its scan. */
 export async function openCurriculum(ctx: AppContext, candidateId: string) {
   requirePermission(ctx, 'candidates.manage')
   const file = await ctx.db
@@ -129,5 +136,5 @@ export async function openCurriculum(ctx: AppContext, candidateId: string) {
   }
   const blob = file && (await openStored(ctx.files, file.sha256))
   if (!blob) throw new NotFoundError('curriculum')
-  return { name: file.name, type: file.type, ...blob }
+  return { name: file.name, type: file.type, isPdf: file.type === PDF, ...blob }
 }
