@@ -17,6 +17,7 @@ export const BOOLEAN_COLUMNS = [
   'isDeleted',
   'isDisabled',
   'overbooked',
+  'calendarAnswerIsOther',
 ] as const
 
 /** Converts SQLite's 1 and 0 to booleans, so that a row looks the same on both engines. */

@@ -36,6 +36,7 @@ import * as byHand from './migrations/20261127T1445-by-hand.ts'
 import * as incomingMails from './migrations/20261127T1500-incoming-mails.ts'
 import * as people from './migrations/20261127T1800-people.ts'
 import * as casePerson from './migrations/20261127T1850-case-person.ts'
+import * as calendarAnswers from './migrations/20261127T1900-calendar-answers.ts'
 import type { Database } from './schema.server.ts'
 import { UnusableDatabaseError } from './unusable-database.server.ts'
 
@@ -76,6 +77,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '20261127T1500-incoming-mails': incomingMails,
   '20261127T1800-people': people,
   '20261127T1850-case-person': casePerson,
+  '20261127T1900-calendar-answers': calendarAnswers,
 }
 
 /**

@@ -47,6 +47,16 @@ export interface AppointmentsTable {
   verifyBy: string | null
   /** Staff gave it a seat beyond those of its half hours. */
   overbooked: Generated<boolean>
+  /** The secret part of the UID of its calendar files, by which answers to them are known; empty for those without one. */
+  calendarToken: Generated<string>
+  /** The last answer from a calendar to its invitation: `accepted`, `declined` or `tentative`; empty without one. */
+  calendarAnswer: Generated<string>
+  /** Another address than the customer's answered, as its calendar says: the invitation was passed on. */
+  calendarAnswerIsOther: Generated<boolean>
+  /** The beginning (an instant) that was answered: after a move the answer is about another time. */
+  calendarAnswerStart: string | null
+  /** When it was answered, as the calendar says, but not after it came in. */
+  calendarAnsweredAt: string | null
 }
 
 /** A change of an appointment that its customer is told about. Collection `appointmentUpdates` of the specification. */

@@ -142,6 +142,11 @@ export async function actionsOf(site: Site): Promise<string[]> {
 
 /** Runs a command of the command line on the site's data, beside the running server. */
 export function cli(site: Site, ...args: string[]): { status: number | null; output: string } {
+  return cliWith(site, '', ...args)
+}
+
+/** The same with an input. */
+export function cliWith(site: Site, input: string, ...args: string[]): { status: number | null; output: string } {
   const root = path.resolve(import.meta.dirname, '../..')
   const { location } = site
   const data = location.engine === 'postgres' ? { DATABASE_URL: location.url } : {}
@@ -149,6 +154,7 @@ export function cli(site: Site, ...args: string[]): { status: number | null; out
     cwd: root,
     env: { PATH: process.env.PATH, DATA_DIR: site.server.dataDir, ...data },
     encoding: 'utf8',
+    input,
   })
   return { status: run.status, output: run.stdout + run.stderr }
 }

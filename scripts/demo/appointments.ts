@@ -11,6 +11,8 @@ import { markAppointmentDone } from '#app/features/work/appointments/changes/sta
 import { markAppointmentNoShow } from '#app/features/work/appointments/changes/staff/mark-no-show.server.ts'
 import { moveAppointment } from '#app/features/work/appointments/changes/staff/move.server.ts'
 import { type Slot, slotEnd, slotOf, slotStart } from '#app/features/work/appointments/slot.ts'
+import { findInvited, takeCalendarAnswer } from '#app/features/work/appointments/take-calendar-answer.server.ts'
+import { ownUid } from '#app/lib/calendar-uid.ts'
 import { addDays, romeDay } from '#app/lib/time/rome-time.ts'
 import type { DocumentVersion } from '#db/queries/at-version.server.ts'
 import { CANCEL_REASONS, DECLINE_REASONS, MOVE_REASONS } from './answers.ts'
@@ -79,6 +81,10 @@ async function decide(office: Office, id: string, fate: Exclude<AppointmentFate,
   }
   // Today's appointments are left for the user of the demo.
   if (slot.date === romeDay(office.end)) return
+  if (slotStart(slot) > office.end) {
+    office.timeline.at(later(office.timeline.clock(), 45), () => answerFromCalendar(office, id))
+    return
+  }
   const verb = random.chance(0.1) ? markAppointmentNoShow : markAppointmentDone
   office.timeline.at(later(slotEnd(slot), random.between(10, 180)), () => changeNow(office, id, verb))
 }
@@ -98,6 +104,17 @@ async function changeNow(
   await must(verb(office.as(office.random.pick(office.staff)), { id, version }))
 }
 
+/** The customer's calendar answers the invitation; the hour of the appointment decides what. */
+async function answerFromCalendar(office: Office, id: string): Promise<void> {
+  const { calendarToken, email, time } = await read(office, id)
+  const answer = time === '12:30' ? 'declined' : time === '11:00' ? 'tentative' : 'accepted'
+  await office.db.transaction().execute(async (trx) => {
+    const invited = await findInvited(trx, ownUid(id, calendarToken))
+    const said = { uid: '', answer, attendee: email, sequence: undefined, stamp: undefined } as const
+    if (invited) await takeCalendarAnswer(trx, office.timeline, invited, said, false)
+  })
+}
+
 async function must(change: Promise<ChangeOutcome>): Promise<void> {
   const outcome = await change
   if (outcome.kind !== 'changed') throw new Error(`the slot is taken: ${JSON.stringify(outcome.wanted)}`)
@@ -106,7 +123,7 @@ async function must(change: Promise<ChangeOutcome>): Promise<void> {
 async function read(office: Office, id: string) {
   return office.db
     .selectFrom('appointments')
-    .select(['date', 'time', 'duration', 'version'])
+    .select(['date', 'time', 'duration', 'version', 'email', 'calendarToken'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 }

@@ -1,4 +1,5 @@
 import type { Db } from '#db/client.server.ts'
+import { type CalendarAnswerKind, standingAnswer } from './calendar-answers.ts'
 import type { Slot } from './slot.ts'
 import { type AppointmentState, asState } from './states.ts'
 
@@ -13,6 +14,8 @@ export interface RequestAppointment extends Slot {
   holdUntil: string | null
   /** Deadline for verifying the sender's address; the slot is held only after that. */
   verifyBy: string | null
+  /** What the customer's calendar answered to the invitation. */
+  answer: CalendarAnswerKind | undefined
 }
 
 /** Returns the appointments of the given requests by request id; requests without one are absent. */
@@ -21,10 +24,13 @@ export async function appointmentsOf(db: Db, requestIds: readonly string[]): Pro
   const rows = await db
     .selectFrom('appointments')
     .select(['contactRequestId', 'id', 'date', 'time', 'duration', 'location', 'videoLink', 'status'])
-    .select(['version', 'holdUntil', 'verifyBy'])
+    .select(['version', 'holdUntil', 'verifyBy', 'calendarAnswer', 'calendarAnswerStart'])
     .where('contactRequestId', 'in', requestIds)
     .execute()
   return new Map(
-    rows.map(({ contactRequestId, status, ...row }) => [contactRequestId, { ...row, state: asState(status) }]),
+    rows.map(({ contactRequestId, ...row }) => [
+      contactRequestId,
+      { ...row, state: asState(row.status), answer: standingAnswer(row) },
+    ]),
   )
 }

@@ -1,4 +1,5 @@
 import type { DataSection, PersonalDataPart } from '#app/personal-data.ts'
+import { ANSWER_NAMES, isAnswer } from './calendar-answers.ts'
 import { type AppointmentUpdate, appointmentUpdate } from './changes/appointment-update.ts'
 import { placeKind } from './places.ts'
 import { formatSlot } from './slot.ts'
@@ -61,6 +62,7 @@ export const appointmentData: PersonalDataPart = {
           Azienda: appointment.company,
           Note: appointment.notes,
           Richiesto: appointment.createdAt,
+          'Risposta all’invito': isAnswer(appointment.calendarAnswer) ? ANSWER_NAMES[appointment.calendarAnswer] : '',
         })),
       },
       {

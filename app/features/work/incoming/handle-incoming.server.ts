@@ -5,6 +5,7 @@ import { findNamedMails, markReturned } from '#app/features/ground/mail/incoming
 import { INCOMING_MAIL } from '#app/features/ground/mail/incoming/store-incoming.server.ts'
 import type { OnDead } from '#app/features/ground/mail/outbox/mail-outcome.server.ts'
 import { findRequestOfMail } from '#app/features/ground/mail/screens/request-of-mail.server.ts'
+import { findInvited, takeCalendarAnswer } from '#app/features/work/appointments/take-calendar-answer.server.ts'
 import type { BlobStore } from '#app/lib/files/blob-store.ts'
 import type { Clock } from '#app/lib/time/clock.ts'
 import { HOUR, MINUTE, SECOND, timeAhead } from '#app/lib/time/duration.ts'
@@ -115,6 +116,13 @@ async function settle(parts: IncomingParts, trx: Trx, id: string, mail: ParsedMa
   }
   if (mail.bounce) {
     await settleBounce(parts, trx, mail.bounce, mark)
+    return
+  }
+  const invited = mail.calendarAnswer && (await findInvited(trx, mail.calendarAnswer.uid))
+  if (mail.calendarAnswer && invited) {
+    const isSilent = await isRunningWild(trx, invited.contactRequestId, parts.clock())
+    await mark('automatic', { requestId: invited.contactRequestId })
+    await takeCalendarAnswer(trx, parts, invited, mail.calendarAnswer, isSilent)
     return
   }
   const [answered] = await findNamedMails(trx, mail.answers)

@@ -9,14 +9,14 @@ import { romeWallTime } from '#app/lib/time/rome-time.ts'
  * The document id of a cancellation. The appointment is deleted in the transaction that queues the mail, so the id
  * carries what the mail needs; the row is deleted after delivery.
  */
-export function cancellationId({ appointmentId, sequence, slot }: StandingInvitation): string {
-  return [appointmentId, sequence, slotStart(slot).getTime(), slot.duration].join('.')
+export function cancellationId({ appointmentId, sequence, slot, token }: StandingInvitation): string {
+  return [appointmentId, sequence, slotStart(slot).getTime(), slot.duration, token].join('.')
 }
 
 function readCancellationId(documentId: string) {
-  const [id = '', sequence, start, duration] = documentId.split('.')
+  const [id = '', sequence, start, duration, token = ''] = documentId.split('.')
   const slot = { ...romeWallTime(new Date(Number(start))), duration: Number(duration) }
-  return { id, sequence: Number(sequence), slot }
+  return { id, token, sequence: Number(sequence), slot }
 }
 
 /** Cancels an appointment that an erasure deletes. Contains no personal data except the time. */
@@ -27,11 +27,11 @@ export async function composeCancellation({
   sender,
   now,
 }: MailSource): Promise<MailDraft> {
-  const { id, sequence, slot } = readCancellationId(documentId)
+  const { id, token, sequence, slot } = readCancellationId(documentId)
   return {
     calendar: {
       method: 'CANCEL',
-      text: withdrawalFile({ id, sequence, slot, stamp: now, company, organizer: sender, attendee: recipient }),
+      text: withdrawalFile({ id, token, sequence, slot, stamp: now, company, organizer: sender, attendee: recipient }),
     },
     content: {
       subject: `Annullato: ${formatBriefSlot(slot)} · IDG`,

@@ -17,6 +17,20 @@ export interface ParsedMail {
   isNewsletter: boolean
   /** The return of a mail that could not be delivered. */
   bounce: Bounce | undefined
+  /** An answer to one of our invitations. */
+  calendarAnswer: CalendarAnswer | undefined
+}
+
+/** What a calendar program answered to an invitation of ours (iTIP, RFC 5546), as it says. */
+export interface CalendarAnswer {
+  uid: string
+  answer: 'accepted' | 'declined' | 'tentative'
+  /** The address that answers; it need not be the sender's, nor the customer's. */
+  attendee: string
+  /** SEQUENCE of the invitation; undefined without one. */
+  sequence: number | undefined
+  /** When it was answered (an instant); undefined when it does not say. */
+  stamp: string | undefined
 }
 
 /** A report that a mail was not delivered (RFC 3464, or the usual words). */

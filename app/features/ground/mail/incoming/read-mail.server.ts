@@ -1,6 +1,7 @@
 import { type AddressObject, type HeaderValue, type ParsedMail as MailparserMail, simpleParser } from 'mailparser'
 import { inertLine } from '#app/lib/text/inert-text.ts'
 import { cleanText } from '#app/lib/text/text.ts'
+import { isCalendarReply, readCalendarAnswer } from './calendar-answer.ts'
 import type { Bounce, ParsedMail } from './parsed-mail.ts'
 import { splitQuote } from './split-quote.ts'
 
@@ -17,6 +18,7 @@ export async function readMail(raw: Buffer): Promise<ParsedMail> {
   const from = firstAddress(mail.from)
   const { text, quoted } = splitQuote(cleanText((mail.text ?? '').replace(PICTURE, '')).slice(0, MOST_TEXT))
   const bounce = bounceOf(mail, raw, from.address)
+  const reply = calendarReplyIn(mail)
   return {
     messageId: idsIn(mail.messageId ?? '')[0] ?? '',
     answers: [...new Set([...idsIn(mail.inReplyTo ?? ''), ...idsIn(String(mail.references ?? '')).reverse()])],
@@ -25,11 +27,18 @@ export async function readMail(raw: Buffer): Promise<ParsedMail> {
     subject: inertLine(mail.subject ?? '', 300),
     text,
     quoted,
-    isAutomatic: isAutomatic(mail),
+    isAutomatic: isAutomatic(mail) || reply !== undefined,
     // RFC 8058: only those who send to many offer to end it with one click.
     isNewsletter: mail.headerLines.some(({ key }) => key === 'list-unsubscribe-post'),
     bounce,
+    calendarAnswer: reply === undefined ? undefined : readCalendarAnswer(reply),
   }
+}
+
+/** The calendar by which a program answers an invitation. */
+function calendarReplyIn({ attachments }: MailparserMail): string | undefined {
+  const calendars = attachments.filter(({ contentType }) => contentType === 'text/calendar')
+  return calendars.map(({ content }) => content.toString('utf8')).find(isCalendarReply)
 }
 
 function idsIn(text: string): string[] {

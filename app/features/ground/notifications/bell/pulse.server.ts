@@ -8,8 +8,8 @@ import type { Pulse } from './pulse.ts'
 export const PRESENT_MS = 45 * SECOND
 
 /**
- * Reads the pulse: the last audit row, and the newest requests and updates of appointments, which customers and timers
- * also make. The newest ten and not the last one, because on PostgreSQL an earlier id can be committed later.
+ * Reads the pulse: the last audit row, and the newest requests, updates of appointments and mails that came in, which
+ * customers and timers also make. The newest ten and not the last one, because on PostgreSQL an earlier id can be committed later.
  */
 export async function readPulse(db: Db, now: Date): Promise<Pulse> {
   const cutoff = timeAgo(now, PRESENT_MS)
@@ -17,6 +17,8 @@ export async function readPulse(db: Db, now: Date): Promise<Pulse> {
     select 'records' as subject, cast(max(sequence) as text) as mark from admin_actions
     union all select 'records', id from (select id from contact_requests order by id desc limit 10) as requests
     union all select 'records', id from (select id from appointment_updates order by id desc limit 10) as updates
+    union all select 'records', id || state from
+      (select id, state from incoming_mails order by id desc limit 10) as mails
     union all select 'writers', request_id || ' ' || admin_id from request_writers where seen_at > ${cutoff}
     union all select 'writers', document_key || ' ' || admin_id from content_editors where seen_at > ${cutoff}`.execute(
     db,

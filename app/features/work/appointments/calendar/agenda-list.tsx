@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { placeKind } from '#app/features/work/appointments/places.ts'
 import { formatHours } from '#app/features/work/appointments/slot.ts'
-import { StateMark } from '#app/features/work/appointments/state-mark.tsx'
+import { AnswerMark, StateMark } from '#app/features/work/appointments/state-mark.tsx'
 import { formatDay } from '#app/lib/text/format.ts'
 import type { CalendarEntry } from './calendar-entry.ts'
 import { type BusyBlock, formatBusyHours } from './grid/busy-blocks.ts'
@@ -81,7 +81,10 @@ function AgendaEntry({ entry, back }: { entry: CalendarEntry; back: string }) {
           {placeKind(entry.location).name}
         </span>
       </span>
-      <StateMark state={entry.state} className="max-sm:ml-28" />
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:ml-28">
+        <AnswerMark answer={entry.answer} />
+        <StateMark state={entry.state} />
+      </span>
     </Link>
   )
 }

@@ -1,3 +1,4 @@
+import type { CalendarAnswerKind } from '#app/features/work/appointments/calendar-answers.ts'
 import type { Slot } from '#app/features/work/appointments/slot.ts'
 import type { AppointmentState } from '#app/features/work/appointments/states.ts'
 
@@ -11,6 +12,8 @@ export interface CalendarEntry extends Slot {
   state: AppointmentState
   /** Staff gave it a seat beyond those of its half hours. */
   overbooked: boolean
+  /** What the customer's calendar answered to the invitation. */
+  answer: CalendarAnswerKind | undefined
 }
 
 /** A pending appointment. */

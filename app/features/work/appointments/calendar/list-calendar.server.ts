@@ -1,5 +1,6 @@
 import type { AppContext } from '#app/context.ts'
 import { readSection } from '#app/features/ground/settings/sections/sections.server.ts'
+import { type StoredAnswer, standingAnswer } from '#app/features/work/appointments/calendar-answers.ts'
 import { mayVerify } from '#app/features/work/appointments/holds/verification.ts'
 import { cellEnd, cellStarts, overlap, type Slot, slotStart } from '#app/features/work/appointments/slot.ts'
 import { asState, ownsCells } from '#app/features/work/appointments/states.ts'
@@ -29,6 +30,8 @@ const WHO = [
   'appointments.location',
   'appointments.status',
   'appointments.overbooked',
+  'appointments.calendarAnswer',
+  'appointments.calendarAnswerStart',
 ] as const
 
 const ENTRY = [...WHO, 'appointments.date', 'appointments.time', 'appointments.duration'] as const
@@ -54,8 +57,13 @@ export async function listCalendar(ctx: AppContext, from: string, to: string): P
     .where('appointments.status', '=', 'proposed')
     .execute()
   return [...fixed, ...proposed]
-    .map(({ status, ...row }) => ({ ...row, state: asState(status) }))
+    .map((row) => entryOf(row))
     .sort((one, other) => sortKey(one).localeCompare(sortKey(other)))
+}
+
+/** The row of an appointment as an entry, with the answer to its invitation. */
+function entryOf<Row extends Slot & StoredAnswer & { status: string }>({ status, ...row }: Row) {
+  return { ...row, state: asState(status), answer: standingAnswer({ ...row, status }) }
 }
 
 function sortKey({ date, time, id }: CalendarEntry): string {
@@ -83,15 +91,14 @@ export async function listPending(ctx: AppContext): Promise<{ entries: PendingEn
   const isFull = await fullFor(ctx, rows.flatMap(cellStarts))
   const now = ctx.clock()
   const { videoLink: room } = await readSection(ctx.db, 'booking')
-  const entries = rows.map(({ status, videoLink, ...row }) => ({
-    ...row,
-    state: asState(status),
+  const entries = rows.map(({ videoLink, ...row }) => ({
+    ...entryOf(row),
     taken: isFull(row),
     rivals: rows.filter((other) => other.id !== row.id && overlap(other, row)).length,
     late: slotStart(row) <= now,
     lost: row.holdUntil === null,
     asksLink: row.location === 'Online' && !videoLink && !room,
-    mayVerify: mayVerify({ ...row, status }, now),
+    mayVerify: mayVerify(row, now),
   }))
   return { entries, total }
 }
@@ -165,6 +172,8 @@ export async function getAppointment(ctx: AppContext, id: string) {
       'appointments.holdUntil',
       'appointments.verifyBy',
       'appointments.createdAt',
+      'appointments.calendarAnswerIsOther',
+      'appointments.calendarAnsweredAt',
       'contactRequests.reference',
       'contactRequests.quarantineReason',
       'contactRequests.trashedAt',
@@ -173,9 +182,9 @@ export async function getAppointment(ctx: AppContext, id: string) {
     .where('appointments.id', '=', id)
     .executeTakeFirst()
   if (!row) throw new NotFoundError('appointment')
-  const { status, trashedAt, requestStatus, ...appointment } = row
+  const { trashedAt, requestStatus, ...appointment } = row
   const hidden = trashedAt !== null ? ('trash' as const) : requestStatus === 'spam' ? ('spam' as const) : undefined
-  return { ...appointment, state: asState(status), hidden }
+  return { ...entryOf(appointment), hidden }
 }
 
 /** The confirmed and pending appointments that overlap one. */

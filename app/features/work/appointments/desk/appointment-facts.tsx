@@ -1,5 +1,8 @@
 import { Link } from 'react-router'
+import { ANSWER_NAMES, type CalendarAnswerKind, isAnswer } from '#app/features/work/appointments/calendar-answers.ts'
 import { placeKind } from '#app/features/work/appointments/places.ts'
+import type { AppointmentState } from '#app/features/work/appointments/states.ts'
+import { formatMoment } from '#app/lib/text/format.ts'
 import { safeHref } from '#app/lib/text/links.ts'
 import { EmailLink, PhoneLink } from '#app/ui/contact-link.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
@@ -14,6 +17,11 @@ interface Props {
     notes: string
     reference: string
     contactRequestId: string
+    state: AppointmentState
+    answer: CalendarAnswerKind | undefined
+    calendarAnswer: string
+    calendarAnswerIsOther: boolean
+    calendarAnsweredAt: string | null
   }
   /** The video room of the settings; empty for none. */
   room: string
@@ -54,6 +62,7 @@ export function AppointmentFacts({ appointment, room }: Props) {
         <Fact label="Luogo">{placeKind(location).name}</Fact>
         {address && <Fact label="Indirizzo">{address}</Fact>}
         {location === 'Online' && <VideoCall link={videoLink || room} />}
+        <CalendarAnswer appointment={appointment} />
         <dt className="text-soft">Richiesta</dt>
         <dd>
           <Link className={CONTACT} to={`/admin/requests/${contactRequestId}`}>
@@ -73,6 +82,24 @@ export function AppointmentFacts({ appointment, room }: Props) {
         </>
       )}
     </section>
+  )
+}
+
+/** What was answered to the invitation in the calendar file, also about an earlier time. */
+function CalendarAnswer({ appointment }: Pick<Props, 'appointment'>) {
+  const { state, answer, calendarAnswer, calendarAnswerIsOther, calendarAnsweredAt } = appointment
+  if (!isAnswer(calendarAnswer) || calendarAnsweredAt === null) return null
+  return (
+    <Fact label="Calendario">
+      {[
+        ANSWER_NAMES[calendarAnswer],
+        calendarAnswerIsOther && 'da un altro indirizzo',
+        formatMoment(new Date(calendarAnsweredAt)),
+        state === 'confirmed' && !answer && 'per l’orario di prima',
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </Fact>
   )
 }
 

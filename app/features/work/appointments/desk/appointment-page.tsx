@@ -18,7 +18,7 @@ import { listProposals } from '#app/features/work/appointments/changes/proposals
 import { runChange } from '#app/features/work/appointments/changes/staff/run-change.server.ts'
 import { mayVerify } from '#app/features/work/appointments/holds/verification.ts'
 import { formatBriefSlot, formatSlot, readSlotParam, slotEnd, slotStart } from '#app/features/work/appointments/slot.ts'
-import { StateMark } from '#app/features/work/appointments/state-mark.tsx'
+import { AnswerMark, StateMark } from '#app/features/work/appointments/state-mark.tsx'
 import { verbsFor } from '#app/features/work/appointments/states.ts'
 import { pagePath } from '#app/lib/result.ts'
 import { formatDeadline, formatMoment } from '#app/lib/text/format.ts'
@@ -128,6 +128,7 @@ export default function AppointmentPage({ loaderData }: Route.ComponentProps) {
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <StateMark state={appointment.state} />
           <strong className="text-text">{capitalized(formatSlot(appointment))}</strong>
+          <AnswerMark answer={appointment.answer} />
           {appointment.overbooked && <span>Oltre i posti disponibili</span>}
           {appointment.state === 'pending' && appointment.holdUntil && (
             <span>Orario riservato {formatDeadline(new Date(appointment.holdUntil), 'fino')}</span>

@@ -2,6 +2,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { Link } from 'react-router'
 import type { CalendarEntry } from '#app/features/work/appointments/calendar/calendar-entry.ts'
 import { type BusyBlock, formatBusyHours } from '#app/features/work/appointments/calendar/grid/busy-blocks.ts'
+import type { CalendarAnswerKind } from '#app/features/work/appointments/calendar-answers.ts'
 import { formatHours } from '#app/features/work/appointments/slot.ts'
 import { StateMark } from '#app/features/work/appointments/state-mark.tsx'
 import { formatDeadline } from '#app/lib/text/format.ts'
@@ -11,6 +12,7 @@ interface Props {
     email: string
     quarantineReason: string | null
     hidden: 'trash' | 'spam' | undefined
+    answer: CalendarAnswerKind | undefined
     verifyBy: string | null
   }
   lost: boolean
@@ -52,6 +54,8 @@ export function ClashWarnings(props: Props) {
       `Nel calendario dell’azienda questo orario risulta occupato: ${busy.map(formatBusyHours).join(', ')}.`,
     missesLink &&
       'Manca il link della videochiamata: il cliente non sa ancora come collegarsi. Impostalo qui sotto: lo riceverà via email.',
+    appointment.answer === 'declined' &&
+      'Il cliente ha rifiutato l’invito dal suo calendario: sentilo, poi sposta o annulla l’appuntamento. Se ha scritto qualcosa lo trovi nella sua richiesta.',
     outside && `L’orario ${outside}.`,
     appointment.email === '' &&
       'Il cliente non ha un indirizzo email: non riceve conferme, promemoria né avvisi dei cambiamenti. Avvisalo tu.',

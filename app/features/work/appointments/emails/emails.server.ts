@@ -1,3 +1,4 @@
+import { readsMail } from '#app/features/ground/mail/incoming/reads-mail.server.ts'
 import type { MailDraft, MailKinds, MailSource } from '#app/features/ground/mail/outbox/delivery/message.server.ts'
 import type { MailBlock } from '#app/features/ground/mail/render/content.ts'
 import { ITALIAN_TIMES, opening, signature } from '#app/features/ground/mail/render/letter.ts'
@@ -80,6 +81,7 @@ async function composeUpdate(source: MailSource, kind: UpdateKind, secret: strin
           videoLink: room,
           changeDeadlineHours,
           reason,
+          asksAnswer: await readsMail(db, now),
         }),
       },
     }),

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { companySchema } from '#app/features/ground/settings/company/company-schema.server.ts'
 import { DURATIONS } from '#app/features/work/appointments/durations.ts'
 import { HALF_HOURS, slotEnd, slotStart } from '#app/features/work/appointments/slot.ts'
-import { isOwnUid, ownUid } from '#app/lib/calendar-uid.ts'
+import { isOwnUid, ownUid, readInvitationUid } from '#app/lib/calendar-uid.ts'
 import { inertLine } from '#app/lib/text/inert-text.ts'
 import { addDays } from '#app/lib/time/rome-time.ts'
 import { anyText } from '#test/data/any-text.ts'
@@ -22,6 +22,7 @@ const appointment: CalendarAppointment = {
   location: 'Online',
   address: '',
   videoLink: '',
+  calendarToken: 'kRJq3X_0-abcdEFG',
 }
 const company = companySchema.parse({})
 const PAGE = 'https://www.idg.example/appuntamento/AAAA'
@@ -57,7 +58,7 @@ afterEach(() => {
 test('REQUEST invites the customer to the appointment', () => {
   expect(read(file())).toStrictEqual({
     method: 'REQUEST',
-    uid: ownUid(appointment.id),
+    uid: ownUid(appointment.id, appointment.calendarToken),
     sequence: 2,
     stamp: '2026-11-23T09:00:00.000Z',
     startsAt: '2026-11-25T08:30:00.000Z',
@@ -77,6 +78,28 @@ test('REQUEST invites the customer to the appointment', () => {
   })
   expect(isOwnUid(read(file()).uid)).toBe(true)
   expect(isOwnUid('7kukuqrfedlm2f9t0k1q7dr9r6@google.com')).toBe(false)
+})
+
+test('an invitation asks for an answer only where answers are read, a cancellation never', () => {
+  const asked = (parts: Partial<CalendarFileParts>) => read(file({}, parts)).attendees.map((each) => each.asked)
+  expect(asked({ asksAnswer: true })).toStrictEqual([true])
+  expect(asked({ asksAnswer: false })).toStrictEqual([false])
+  expect(asked({ method: 'CANCEL', asksAnswer: true })).toStrictEqual([false])
+})
+
+test('the UID of an invitation names its appointment and token; that of an earlier one, a guess and another event do not', () => {
+  const { id, calendarToken: token } = appointment
+  expect(readInvitationUid(read(file()).uid)).toStrictEqual({ id, token })
+  expect(read(file({ calendarToken: '' })).uid).toBe(`${id}@appuntamenti.idg`)
+  for (const uid of [
+    ownUid(id),
+    ownUid(id, 'short'),
+    ownUid(`${id}-1`, token),
+    `x${ownUid(id, token)}`,
+    'a@google.com',
+  ]) {
+    expect(readInvitationUid(uid)).toBeUndefined()
+  }
 })
 
 test('CANCEL withdraws the invitation, and PUBLISH contains no attendee', () => {

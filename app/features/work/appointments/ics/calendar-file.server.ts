@@ -18,6 +18,8 @@ export interface CalendarAppointment extends Slot {
   address: string
   /** Video link of this appointment; empty for the one of the settings. */
   videoLink: string
+  /** Secret part of the UID; empty for those invited without one. */
+  calendarToken: string
 }
 
 /** The inputs of a calendar file. */
@@ -39,6 +41,8 @@ export interface CalendarFileParts {
   changeDeadlineHours: number
   /** Message of staff about the change, if any. */
   reason?: string
+  /** Whether an invitation asks for an answer: somebody must read it. */
+  asksAnswer?: boolean
 }
 
 /**
@@ -53,7 +57,7 @@ export function calendarFile(parts: CalendarFileParts): string {
     method,
     events: [
       {
-        uid: ownUid(appointment.id),
+        uid: ownUid(appointment.id, appointment.calendarToken),
         sequence: parts.sequence,
         stamp: parts.stamp,
         slot: slotOf(appointment),
@@ -65,7 +69,11 @@ export function calendarFile(parts: CalendarFileParts): string {
         status: method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED',
         organizer: organizerOf(company, parts.organizer),
         ...(invites && {
-          attendee: { name: personName(appointment.name) || appointment.email, address: appointment.email },
+          attendee: {
+            name: personName(appointment.name) || appointment.email,
+            address: appointment.email,
+            isAsked: method === 'REQUEST' && parts.asksAnswer === true,
+          },
         }),
       },
     ],
@@ -76,16 +84,17 @@ export function calendarFile(parts: CalendarFileParts): string {
 export function withdrawalFile(
   parts: Pick<CalendarFileParts, 'sequence' | 'stamp' | 'company' | 'organizer'> & {
     id: string
+    token: string
     slot: Slot
     attendee: string
   },
 ): string {
-  const { id, sequence, stamp, slot, company, organizer, attendee } = parts
+  const { id, token, sequence, stamp, slot, company, organizer, attendee } = parts
   return writeIcs({
     method: 'CANCEL',
     events: [
       {
-        uid: ownUid(id),
+        uid: ownUid(id, token),
         sequence,
         stamp,
         slot,
@@ -93,7 +102,7 @@ export function withdrawalFile(
         comment: 'L’appuntamento è stato annullato.',
         status: 'CANCELLED',
         organizer: organizerOf(company, organizer),
-        attendee: { name: attendee, address: attendee },
+        attendee: { name: attendee, address: attendee, isAsked: false },
       },
     ],
   })

@@ -34,6 +34,7 @@ export async function getCalendarAppointment(db: Db, id: string): Promise<Calend
     .select(['appointments.id', 'appointments.name', 'appointments.email', 'appointments.status'])
     .select(['appointments.date', 'appointments.time', 'appointments.duration', 'appointments.version'])
     .select(['appointments.location', 'appointments.address', 'appointments.videoLink', 'appointments.updatedAt'])
+    .select('appointments.calendarToken')
     .select(['contactRequests.reference', 'contactRequests.topic'])
     .select((row) =>
       row

@@ -29,8 +29,8 @@ export interface IcsEvent {
   comment?: string
   status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
   organizer?: { name: string; address: string }
-  /** The invited customer, who can reply from the mail program. */
-  attendee?: { name: string; address: string }
+  /** The invited customer; one who is asked gets the buttons of the mail program to answer with. */
+  attendee?: { name: string; address: string; isAsked: boolean }
 }
 
 /** A calendar with its events; `name` is displayed by subscribers. */
@@ -84,8 +84,7 @@ function eventData({ slot, attendee, ...event }: IcsEvent): ICalEventData {
           name: attendee.name,
           email: attendee.address,
           status: ICalAttendeeStatus.NEEDSACTION,
-          // Answers to invitations are not read yet, so none is requested.
-          rsvp: false,
+          rsvp: attendee.isAsked,
         },
       ],
     }),

@@ -8,6 +8,8 @@ export interface StandingInvitation {
   appointmentId: string
   email: string
   slot: Slot
+  /** Of its UID; empty for those without one. */
+  token: string
   /** SEQUENCE of a cancellation: higher than in every earlier file. */
   sequence: number
 }
@@ -24,16 +26,16 @@ export async function listStandingInvitations(
   if (ids.length === 0) return []
   const appointments = await db
     .selectFrom('appointments')
-    .select(['id', 'email', 'status', 'date', 'time', 'duration', 'version'])
+    .select(['id', 'email', 'status', 'date', 'time', 'duration', 'version', 'calendarToken'])
     .where('id', 'in', ids)
     .where('email', '!=', '')
     .orderBy('date')
     .orderBy('time')
     .execute()
   const undelivered = await undeliveredCancellations(db, ids)
-  return appointments.flatMap(({ id, email, status, version, ...own }) => {
+  return appointments.flatMap(({ id, email, status, version, calendarToken: token, ...own }) => {
     const slot = status === 'confirmed' ? slotOf(own) : undelivered.get(id)
-    return slot && slotStart(slot) > now ? [{ appointmentId: id, email, slot, sequence: version + 1 }] : []
+    return slot && slotStart(slot) > now ? [{ appointmentId: id, email, slot, token, sequence: version + 1 }] : []
   })
 }
 

@@ -3,7 +3,7 @@ import { isMissingLink } from '#app/features/work/appointments/desk/video-link.t
 import { WithoutLink } from '#app/features/work/appointments/desk/without-link.tsx'
 import { placeKind } from '#app/features/work/appointments/places.ts'
 import { formatHours } from '#app/features/work/appointments/slot.ts'
-import { StateMark } from '#app/features/work/appointments/state-mark.tsx'
+import { AnswerMark, StateMark } from '#app/features/work/appointments/state-mark.tsx'
 import { hasValidSlot, type StaffVerb } from '#app/features/work/appointments/states.ts'
 import { formatDay, formatDeadline } from '#app/lib/text/format.ts'
 import { buttonLook } from '#app/ui/button.tsx'
@@ -38,6 +38,7 @@ export function AppointmentStrip({ appointment, verbs, mayVerify, room, action }
     >
       <div className="flex min-w-0 flex-1 basis-72 flex-wrap items-center gap-x-3 gap-y-1">
         <StateMark state={state} />
+        <AnswerMark answer={appointment.answer} />
         <strong className={hasValidSlot(state) ? '' : 'font-normal line-through'}>
           {formatDay(date)}, {formatHours(appointment)}
         </strong>

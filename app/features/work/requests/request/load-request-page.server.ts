@@ -1,4 +1,5 @@
 import type { AppContext } from '#app/context.ts'
+import { readsMail } from '#app/features/ground/mail/incoming/reads-mail.server.ts'
 import { senderAddress } from '#app/features/ground/mail/outbox/delivery/sender-address.ts'
 import { knownCompany } from '#app/features/ground/settings/company/company.server.ts'
 import { readSection } from '#app/features/ground/settings/sections/sections.server.ts'
@@ -36,8 +37,7 @@ export async function loadRequestPage(ctx: AppContext, id: string, search: URLSe
 async function mailboxOfAnswers(ctx: AppContext): Promise<string | undefined> {
   if (ctx.system.settings.readsMailbox) return undefined
   // A mail server may hand them over.
-  const some = await ctx.db.selectFrom('incomingMails').select('id').limit(1).executeTakeFirst()
-  return some ? undefined : senderAddress(ctx, await knownCompany(ctx))
+  return (await readsMail(ctx.db, ctx.clock())) ? undefined : senderAddress(ctx, await knownCompany(ctx))
 }
 
 /** The changes of the appointment that are possible now; none while the request is set aside. */

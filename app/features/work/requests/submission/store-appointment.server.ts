@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { hasRoom } from '#app/features/work/appointments/availability/availability.ts'
 import { type Cell, chooseCells } from '#app/features/work/appointments/availability/cells.server.ts'
@@ -58,6 +59,7 @@ export function appointmentRows({ contactRequestId, payload, now, claim, byHand 
     holdUntil: held && !isAgreed ? holdUntil(now, held.rules, [slot]) : null,
     verifiedAt: held?.decision === 'verified' ? now.toISOString() : null,
     verifyBy: claim && !held ? verifyBy(now) : null,
+    calendarToken: randomBytes(12).toString('base64url'),
     overbooked: held !== undefined && overbooks && !hasRoom(slot, held.rules, occupancyOf(held.seats)),
     createdAt: now.toISOString(),
     updatedAt: now.toISOString(),

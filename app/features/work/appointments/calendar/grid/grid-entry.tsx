@@ -3,10 +3,11 @@ import type { DragEvent, KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import type { CalendarEntry } from '#app/features/work/appointments/calendar/calendar-entry.ts'
 import { calendarHref } from '#app/features/work/appointments/calendar/calendar-state.ts'
+import { ANSWER_NAMES } from '#app/features/work/appointments/calendar-answers.ts'
 import { PlaceIcon } from '#app/features/work/appointments/place-icon.tsx'
 import { placeKind } from '#app/features/work/appointments/places.ts'
 import { formatHours } from '#app/features/work/appointments/slot.ts'
-import { StateIcon } from '#app/features/work/appointments/state-mark.tsx'
+import { AnswerIcon, StateIcon } from '#app/features/work/appointments/state-mark.tsx'
 import { STATE_NAMES, TRANSITIONS } from '#app/features/work/appointments/states.ts'
 import { formatOthers } from '#app/lib/text/format.ts'
 import { type BusyBlock, formatBusyHours } from './busy-blocks.ts'
@@ -32,6 +33,8 @@ export function GridEntry({ placed, isWide, back, ...handlers }: Props) {
     entry.company && <bdi key="company">{entry.company}</bdi>,
   ]
   const isNarrow = lanes >= 10 || (span === 1 && !isWide)
+  // A calm answer gives way to the place where both do not fit.
+  const answer = entry.answer === 'accepted' && lanes > 1 && !isWide ? undefined : entry.answer
   const time = span > 1 && isWide && lanes < 6 ? formatHours(entry) : entry.time
   return (
     <Link
@@ -55,8 +58,11 @@ export function GridEntry({ placed, isWide, back, ...handlers }: Props) {
             {company && <span> · {company}</span>}
           </span>
         )}
-        {entry.overbooked && <Layers aria-hidden className="ml-auto size-3.5 shrink-0" />}
-        <PlaceIcon location={entry.location} className={`size-3.5 ${entry.overbooked ? '' : 'ml-auto'}`} />
+        <span className="ml-auto flex shrink-0 items-center gap-1">
+          {answer && <AnswerIcon answer={answer} className="size-3.5" />}
+          {entry.overbooked && <Layers aria-hidden className="size-3.5 shrink-0" />}
+          <PlaceIcon location={entry.location} className="size-3.5" />
+        </span>
       </span>
       {span > 1 && <span className="block truncate text-left font-semibold">{name}</span>}
       {span > 1 && company && <span className="block truncate text-left">{company}</span>}
@@ -67,9 +73,11 @@ export function GridEntry({ placed, isWide, back, ...handlers }: Props) {
   )
 }
 
-/** The state, and whether it is overbooked. */
-function stateWords({ state, overbooked }: CalendarEntry): string {
-  return overbooked ? `${STATE_NAMES[state]}, oltre i posti` : STATE_NAMES[state]
+/** The state, whether it is overbooked, and the answer to the invitation. */
+function stateWords({ state, overbooked, answer }: CalendarEntry): string {
+  return [STATE_NAMES[state], overbooked && 'oltre i posti', answer && ANSWER_NAMES[answer].toLowerCase()]
+    .filter(Boolean)
+    .join(', ')
 }
 
 /** The entries of a stretch that have no place of their own; leads to the day, which shows all of them. */

@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
 import type { CalendarEntry } from '#app/features/work/appointments/calendar/calendar-entry.ts'
 import { calendarHref } from '#app/features/work/appointments/calendar/calendar-state.ts'
+import { ANSWER_NAMES } from '#app/features/work/appointments/calendar-answers.ts'
 import { placeKind } from '#app/features/work/appointments/places.ts'
 import { formatHours } from '#app/features/work/appointments/slot.ts'
-import { StateIcon } from '#app/features/work/appointments/state-mark.tsx'
+import { AnswerIcon, StateIcon } from '#app/features/work/appointments/state-mark.tsx'
 import { STATE_NAMES } from '#app/features/work/appointments/states.ts'
 import { formatCount, formatDay, formatOthers, weekdayName } from '#app/lib/text/format.ts'
 
@@ -98,11 +99,13 @@ export function MonthGrid({ days, month, entries, closed, today, back }: Props) 
 }
 
 function MonthEntry({ entry, back }: { entry: CalendarEntry; back: string }) {
+  const { answer } = entry
+  const state = [STATE_NAMES[entry.state], ...(answer ? [ANSWER_NAMES[answer].toLowerCase()] : [])].join(', ')
   return (
     <Link
       to={`/admin/appointments/${entry.id}?${back}`}
       data-state={entry.state}
-      title={[formatHours(entry), entry.name, entry.company, placeKind(entry.location).name, STATE_NAMES[entry.state]]
+      title={[formatHours(entry), entry.name, entry.company, placeKind(entry.location).name, state]
         .filter(Boolean)
         .join(' · ')}
       className="cal-entry flex min-h-6 items-center gap-1 px-1 text-xs"
@@ -111,9 +114,10 @@ function MonthEntry({ entry, back }: { entry: CalendarEntry; back: string }) {
       {(entry.state === 'pending' || entry.state === 'proposed') && (
         <StateIcon state={entry.state} className="size-3 shrink-0" />
       )}
-      <span className="visually-hidden">{STATE_NAMES[entry.state]}: </span>
+      <span className="visually-hidden">{state}: </span>
       <span className="tabular-nums">{entry.time}</span>
       <bdi className="min-w-0 truncate">{entry.name}</bdi>
+      {answer && answer !== 'accepted' && <AnswerIcon answer={answer} className="ml-auto size-3" />}
     </Link>
   )
 }
