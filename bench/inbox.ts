@@ -1,6 +1,7 @@
 /**
- * Response times of the inbox with 50,000 requests, on SQLite and PostgreSQL: the queries of the page's loader; on
- * SQLite compared with a raw query of the same rows. Usage: node bench/inbox.ts [requests] [rounds]
+ * Response times of the inbox, of people and of the search with 50,000 requests of 20,000 people and 200,000 messages, on
+ * SQLite and PostgreSQL: the queries of the pages' loaders; on SQLite compared with a raw query of the same rows. First the
+ * time in which the requests of an earlier version are joined to people. Usage: node bench/inbox.ts [requests] [rounds]
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -9,6 +10,10 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import type { InboxFilter } from '#app/features/work/requests/inbox/filter/inbox-filter.ts'
 import { countTabs, listRequests } from '#app/features/work/requests/inbox/list-requests.server.ts'
+import { getCompany } from '#app/features/work/requests/people/get-company.server.ts'
+import { getPerson } from '#app/features/work/requests/people/get-person.server.ts'
+import { joinPeople } from '#app/features/work/requests/people/join-people.server.ts'
+import { findPeople, listPeople } from '#app/features/work/requests/people/list-people.server.ts'
 import { listAssignees, listTags } from '#app/features/work/requests/staff-choices.server.ts'
 import { type DatabaseLocation, openDatabase } from '#db/client.server.ts'
 import { migrateToLatest } from '#db/migrate.ts'
@@ -57,13 +62,19 @@ async function measureEngine(location: DatabaseLocation): Promise<void> {
       REQUESTS,
       actors.map(({ id }) => id),
     )
+    const started = performance.now()
+    let joined = 0
+    for (let count = 1; count > 0; joined += count) count = await joinPeople(db)
+    console.log(`\n  ${location.engine}: ${joined} requests joined to people in ${seconds(started)} s`)
     // PostgreSQL does this by itself within a minute; the benchmark does not wait for it.
     if (location.engine === 'postgres') await sql`vacuum analyze`.execute(db)
     console.log(
       `\n  ${location.engine}: ${REQUESTS} requests, ${ROUNDS} rounds; loader = rows, counts of tabs, people, tags\n`,
     )
     const raw = location.engine === 'sqlite' ? rawQueries(new DatabaseSync(location.file)) : undefined
-    await measurePages(testContext(db, { actor: actors[0] }), raw)
+    const ctx = testContext(db, { actor: actors[0] })
+    await measurePeople(ctx)
+    await measurePages(ctx, raw)
   } finally {
     await db.destroy()
   }
@@ -124,6 +135,24 @@ async function measurePages(ctx: ReturnType<typeof testContext>, raw: Raw | unde
     if (raw) await measure(`search ${name}: raw`, (round) => raw.search(words(round)))
     await measure(`search ${name}: loader`, (round) => load({ q: words(round) }))
   }
+}
+
+/** Everything about one of the latest people, their company, and what the palette finds. */
+async function measurePeople(ctx: ReturnType<typeof testContext>): Promise<void> {
+  const rows = await ctx.db.selectFrom('people').select(['id', 'domain']).orderBy('lastAt', 'desc').limit(500).execute()
+  const one = (round: number) => rows[round % rows.length] ?? { id: '', domain: '' }
+  await measure('people: list', () => listPeople(ctx, { q: '', page: 1 }))
+  await measure('people: page 100', () => listPeople(ctx, { q: '', page: 100 }))
+  await measure('people: search company', (round) => listPeople(ctx, { q: `officine ${round % 900}`, page: 1 }))
+  await measure('people: search phone', (round) => listPeople(ctx, { q: `049 10${10_000 + round}`, page: 1 }))
+  await measure('people: search in none', () => listPeople(ctx, { q: 'nessunaparola', page: 1 }))
+  await measure('palette: people and companies', (round) => findPeople(ctx.db, `azienda${round % 900}`, 4))
+  await measure('a person', (round) => getPerson(ctx, { id: one(round).id, q: '' }))
+  await measure('a company', (round) => getCompany(ctx, one(round).domain))
+}
+
+function seconds(started: number): string {
+  return ((performance.now() - started) / 1000).toFixed(1)
 }
 
 function report(name: string, times: number[], note = ''): void {

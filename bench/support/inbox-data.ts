@@ -19,7 +19,10 @@ const random = () => {
 /** Picks an element, the same in every run. */
 export const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T
 
-/** Stores requests of two years, with their words in the index, tags, and an assignee from `admins` for most. */
+/** Of every five requests, two senders: 50,000 requests are from 20,000 people. */
+const senderOf = (at: number) => Math.floor(at * 0.4)
+
+/** Stores requests of two years, each with three replies, with their words in the index, tags, and an assignee from `admins` for most. */
 export async function fillInbox(db: Db, count: number, admins: readonly string[]): Promise<void> {
   const start = Date.parse('2024-11-21T00:00:00.000Z')
   for (let from = 0; from < count; from += 1000) {
@@ -31,9 +34,9 @@ export async function fillInbox(db: Db, count: number, admins: readonly string[]
           id,
           reference: `IDG-${at.toString(32).toUpperCase().padStart(5, '0')}-${id.slice(-5).toUpperCase()}`,
           name,
-          email: `${name.toLowerCase().replaceAll(' ', '.')}${at}@azienda${at % 900}.example`,
-          phone: `+39 049 ${1_000_000 + at}`,
-          company: `Officine ${pick(SURNAMES)} ${at % 900} S.r.l.`,
+          email: `cliente${senderOf(at)}@azienda${senderOf(at) % 900}.example`,
+          phone: `+39 049 ${1_000_000 + senderOf(at)}`,
+          company: `Officine ${senderOf(at) % 900} S.r.l.`,
           message: Array.from({ length: 60 + Math.floor(random() * 120) }, () => pick(WORDS)).join(' '),
           topic: '',
         }
@@ -58,6 +61,17 @@ export async function fillInbox(db: Db, count: number, admins: readonly string[]
           })
           .execute()
         await indexRequest(trx, { ...row, createdAt: new Date(start + at * 1_260_000).toISOString() })
+        const replies = Array.from({ length: 3 }, (_, later) => ({
+          id: randomUUIDv7(),
+          requestId: id,
+          adminId: pick(admins),
+          subject: 'Re',
+          text: 'Buongiorno, grazie per il messaggio: ci sentiamo domani.',
+          needsEmailSending: false,
+          emailSent: true,
+          createdAt: new Date(start + at * 1_260_000 + later * 3_600_000).toISOString(),
+        }))
+        await trx.insertInto('requestReplies').values(replies).execute()
         if (random() < 0.4)
           await trx
             .insertInto('requestTags')

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { announceMove } from '../support/announce.ts'
 import { follow, hydrated, testBrowser } from '../support/browser.ts'
 import { contactForm, openContact } from '../support/contact.ts'
 import { illegibleTexts } from '../support/legible.ts'
@@ -43,6 +44,7 @@ test.each(MEDIA)('every text of every page can be read: %s', async (_, medium, t
     await hydrated(page)
     await page.emulateMedia(medium)
     illegible.push(...(await illegibleTexts(page)).map((text) => `${path}: ${text}`))
+    announceMove(page, 'paper has other sizes than the screen')
     // The router follows links in the document as it is shown on a screen.
     await page.emulateMedia({ media: null, forcedColors: null })
   }

@@ -5,6 +5,7 @@ import { LIMITS } from '#app/features/work/requests/contact-form/contact-fields.
 import { TABS } from '#app/features/work/requests/inbox/filter/inbox-filter.ts'
 import { TRAP_FIELD } from '#app/features/work/requests/submission/submit.server.ts'
 import { fetchForm, humanPace, postForm } from '#test/http/contact-client.ts'
+import { announceMove } from '../support/announce.ts'
 import { ATTACKS } from '../support/attack-strings.ts'
 import { hydrated, testBrowser } from '../support/browser.ts'
 import { type SignedIn, signedIn } from '../support/office.ts'
@@ -234,6 +235,7 @@ test('inert in bell and command palette', async () => {
   await expectInert(page, 'the palette', listening)
   for (const query of ['script', 'img', 'anna', '<svg', '"><']) {
     const answered = page.waitForResponse((answer) => new URL(answer.url()).searchParams.get('q') === query)
+    announceMove(page, 'the results replace those before')
     await page.getByRole('combobox').fill(query)
     await (await answered).finished()
     await page.waitForFunction(
