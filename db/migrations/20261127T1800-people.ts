@@ -19,9 +19,16 @@ export async function up(db: Kysely<Database>): Promise<void> {
     .addColumn('version', 'integer', (c) => c.notNull().defaultTo(1))
     .addColumn('last_at', 'text', (c) => c.notNull())
     .execute()
-  for (const columns of [['last_at', 'id'], ['domain'], ['company_key'], ['phone_key'], ['merged_into']]) {
+  for (const columns of [['last_at', 'id'], ['domain'], ['company_key'], ['phone_key']]) {
     await db.schema.createIndex(`people_${columns[0]}`).on('people').columns(columns).execute()
   }
+  // Partial: most people are not merged, and SQLite would prefer an index of them all to the order that a list needs.
+  await db.schema
+    .createIndex('people_merged')
+    .on('people')
+    .column('merged_into')
+    .where(sql.ref('merged_into'), 'is not', null)
+    .execute()
   await db.schema
     .createTable('person_mailboxes')
     .addColumn('mailbox', 'text', (c) => c.notNull())

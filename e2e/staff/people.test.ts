@@ -17,7 +17,7 @@ async function twice(name: string) {
   const mark = crypto.randomUUID().slice(0, 8)
   const [work, home] = [`${mark}@officine-${mark}.example`, `${mark}@gmail.com`]
   await withData(site, async (db) => {
-    const person = { name, company: `Officine ${mark} S.p.A.`, phone: '+39 347 12' + String(Date.now()).slice(-5) }
+    const person = { name, company: `Officine ${mark} S.p.A.`, phone: `+39 347 12${String(Date.now()).slice(-5)}` }
     await storeRequestWithMails(db, new Date(Date.now() - 60_000), { ...person, email: work, topic: 'MFC' })
     await storeRequestWithMails(db, new Date(), { ...person, email: home, message: 'Scrivo da casa' })
     await joinPeople(db)
