@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import type { StaffActor } from '#app/context.ts'
+import { requestBackup } from '#app/features/care/backup/screen/request-backup.server.ts'
 import { hashPassword } from '#app/features/company/access/passwords/password.server.ts'
 import { openDatabase } from '#db/client.server.ts'
 import { migrateToLatest } from '#db/migrate.ts'
@@ -24,7 +26,17 @@ export async function fillFolder(password: string): Promise<string> {
       hashPassword(randomBytes(24).toString('base64')),
     ])
     const onProgress = showProgress('A year of work')
-    await seedOffice({ ...config, db, now: new Date(), days: DAYS, seed: SEED, hashes: { known, unknown }, onProgress })
+    const office = await seedOffice({
+      ...config,
+      db,
+      now: new Date(),
+      days: DAYS,
+      seed: SEED,
+      hashes: { known, unknown },
+      onProgress,
+    })
+    // The server makes it when it starts.
+    await requestBackup(office.as(office.staff[0] as StaffActor))
   } finally {
     await db.destroy()
   }

@@ -1,5 +1,7 @@
+import type { StaffActor } from '#app/context.ts'
 import { notifyOfDeadMails } from '#app/features/ground/mail/outbox/dead-mail.server.ts'
 import type { MailKinds } from '#app/features/ground/mail/outbox/delivery/message.server.ts'
+import { dismissMail } from '#app/features/ground/mail/outbox/dismiss.server.ts'
 import type { ClaimedMail } from '#app/features/ground/mail/outbox/mail-claims.server.ts'
 import { markFailed } from '#app/features/ground/mail/outbox/mail-outcome.server.ts'
 import type { MailedCollection } from '#app/features/ground/mail/outbox/queue-mail.server.ts'
@@ -31,9 +33,20 @@ export async function giveUpOn(office: Office, requestId: string): Promise<void>
   await markFailed(office.db, failure, { onDead: notifyOfDeadMails(office.timeline.clock) })
 }
 
+/** Archives the mails of a request that could not be delivered. */
+export async function archiveMail(office: Office, requestId: string): Promise<void> {
+  const dead = await office.db
+    .selectFrom('mailOutbox')
+    .select('id')
+    .where('documentId', '=', requestId)
+    .where('state', '=', 'dead')
+    .execute()
+  for (const { id } of dead) await dismissMail(office.as(office.staff[0] as StaffActor), id)
+}
+
 /**
  * Marks the year's mails as sent, each some seconds after it was queued, with the flags of their documents. Dead mails
- * stay dead; those of `waiting` (ids of requests) have failed some times and will be retried.
+ * stay as they are; those of `waiting` (ids of requests) have failed some times and will be retried.
  */
 export async function settleMails(office: Office, waiting: readonly string[]): Promise<void> {
   const { random, end } = office
@@ -46,19 +59,26 @@ export async function settleMails(office: Office, waiting: readonly string[]): P
       .execute()
     for (const mail of mails) {
       const isWaiting = mail.kind === 'request-visitor' && waiting.includes(mail.documentId)
-      const attempts = isWaiting ? random.between(3, 6) : random.chance(0.03) ? random.between(2, 4) : 1
+      const attempts = isWaiting ? random.between(2, 3) : random.chance(0.03) ? random.between(2, 4) : 1
       const sentAt = new Date(Date.parse(mail.createdAt) + random.between(900, 4_000) + (attempts - 1) * 60_000)
       const changes = isWaiting
         ? {
             attempts,
             lastError: GREYLISTED,
             failure: 'deferred',
-            nextAttemptAt: later(end, random.between(15, 45)).toISOString(),
+            nextAttemptAt: later(end, random.between(2, 5)).toISOString(),
           }
         : { attempts, state: 'sent', sentAt: (sentAt < end ? sentAt : end).toISOString() }
       await trx.updateTable('mailOutbox').set(changes).where('id', '=', mail.id).execute()
     }
-    const collections = ['contactRequests', 'appointmentUpdates', 'requestReplies', 'invitations'] as const
+    const collections = [
+      'contactRequests',
+      'appointmentUpdates',
+      'requestReplies',
+      'invitations',
+      'candidates',
+      'candidateEntries',
+    ] as const
     for (const collection of collections satisfies readonly MailedCollection[]) {
       const mailsOf = trx.selectFrom('mailOutbox').select('documentId').where('documentCollection', '=', collection)
       await trx

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import type { Actor, AppContext, StaffActor } from '#app/context.ts'
-import type { BlobStore } from '#app/lib/files/blob-store.ts'
+import { openFileStore } from '#app/features/ground/files/store/open-store.server.ts'
+import type { PictureWork } from '#app/features/pages/pictures/widths/prepare.server.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Config } from '#server/config.server.ts'
 import type { Random } from './random.ts'
@@ -16,26 +17,24 @@ export interface Office {
   end: Date
   /** Current staff members in the order in which they joined; the first is the demo's own. */
   staff: StaffActor[]
+  /** Makes the widths of a picture; a process of its own by default. */
+  makeWidths: PictureWork['make']
   /** Returns the context of an actor at the current moment of the timeline. */
   as: (actor: Actor) => AppContext
 }
 
-/** The sample data has no files. */
-const NO_FILES: BlobStore = {
-  stage: () => Promise.reject(new Error('the demo data has no files')),
-  has: async () => false,
-  open: async () => undefined,
-  remove: async () => undefined,
-  async *list() {},
-  removePartial: async () => 0,
-}
-
 /** The parts of the configuration that verbs need. */
-export type OfficeConfig = { publicUrl: Pick<Config['publicUrl'], 'origin'>; secret: Config['secret'] }
+export type OfficeConfig = {
+  publicUrl: Pick<Config['publicUrl'], 'origin'>
+  secret: Config['secret']
+  dataDir: string
+  makeWidths?: PictureWork['make']
+}
 
 /** Creates an empty office. */
 export function openOffice(parts: Pick<Office, 'db' | 'random' | 'timeline' | 'start' | 'end'> & OfficeConfig): Office {
-  const { db, random, timeline, start, end, publicUrl, secret } = parts
+  const { db, random, timeline, start, end, publicUrl, secret, dataDir, makeWidths } = parts
+  const files = openFileStore({ dataDir })
   const log = pino({ level: 'warn' }, pino.destination(2))
   const as = (actor: Actor): AppContext => ({
     db,
@@ -46,7 +45,7 @@ export function openOffice(parts: Pick<Office, 'db' | 'random' | 'timeline' | 's
     log,
     publicUrl: publicUrl.origin,
     mailFrom: undefined,
-    mailsAreFiles: true,
+    mailsAreFiles: false,
     secret,
     // A documentation block (RFC 5737), one address per visitor.
     clientAddress: `203.0.113.${random.between(1, 254)}`,
@@ -62,7 +61,7 @@ export function openOffice(parts: Pick<Office, 'db' | 'random' | 'timeline' | 's
       throw new Error('mails are not previewed while the demo data is created')
     },
     backups: { isNightly: false, recipients: [], copyDir: undefined, wake: () => undefined },
-    files: NO_FILES,
+    files,
     runErasures: async () => undefined,
     securityLog: { note: () => undefined },
     system: {
@@ -72,10 +71,10 @@ export function openOffice(parts: Pick<Office, 'db' | 'random' | 'timeline' | 's
       isWritable: () => true,
       lastErrors: () => [],
       settings: {
-        dataDir: '',
+        dataDir,
         database: { engine: 'sqlite', file: '' },
         publicUrl: new URL(publicUrl.origin),
-        mailsAreFiles: true,
+        mailsAreFiles: false,
         readsMailbox: false,
         scansFiles: false,
         backup: { isNightly: false, copyDir: undefined },
@@ -83,5 +82,5 @@ export function openOffice(parts: Pick<Office, 'db' | 'random' | 'timeline' | 's
       },
     },
   })
-  return { db, random, timeline, start, end, staff: [], as }
+  return { db, random, timeline, start, end, staff: [], makeWidths, as }
 }

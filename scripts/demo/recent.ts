@@ -4,7 +4,7 @@ import type { Suspicion } from '#app/features/work/requests/submission/prepared-
 import { addDays, romeDay } from '#app/lib/time/rome-time.ts'
 import { type AppointmentFate, fixOn, freeSlot } from './appointments.ts'
 import type { RequestFate } from './handling.ts'
-import { giveUpOn } from './mails.ts'
+import { archiveMail, giveUpOn } from './mails.ts'
 import { makeMessage, SPAM } from './messages.ts'
 import type { Office } from './office.ts'
 import { makePerson } from './people.ts'
@@ -22,9 +22,10 @@ interface Recent {
 }
 
 const LAST_DAYS: readonly Recent[] = [
+  { hoursAgo: 0.15, fate: 'none', mailWaits: true },
   { hoursAgo: 0.4, fate: 'none' },
   { hoursAgo: 1.5, fate: 'none', appointment: 'pending' },
-  { hoursAgo: 2.6, fate: 'none', mailWaits: true },
+  { hoursAgo: 2.6, fate: 'none' },
   { hoursAgo: 4.2, fate: 'taken' },
   { hoursAgo: 5.5, fate: 'none', suspicion: 'trap' },
   { hoursAgo: 7.1, fate: 'answered' },
@@ -37,7 +38,7 @@ const LAST_DAYS: readonly Recent[] = [
   { hoursAgo: 24.3, fate: 'spam' },
   { hoursAgo: 27, fate: 'none', suspicion: 'limit', appointment: 'pending' },
   { hoursAgo: 30, fate: 'none', appointment: 'pending' },
-  { hoursAgo: 31.2, fate: 'none', mailWaits: true },
+  { hoursAgo: 31.2, fate: 'none' },
   { hoursAgo: 33, fate: 'answered', appointment: 'decline' },
   { hoursAgo: 44, fate: 'taken', appointment: 'pending' },
   { hoursAgo: 47, fate: 'answered', appointment: 'move' },
@@ -49,8 +50,9 @@ const LAST_DAYS: readonly Recent[] = [
 const BOOKED_HOURS_AGO = [66, 71, 78, 84, 90]
 /** Times of today's appointments. */
 const TODAY = ['10:00', '11:30', '15:00', '16:30']
-/** Undeliverable mails, by how long ago they became dead. */
-const GIVEN_UP_HOURS_AGO = [3, 9 * 24, 40 * 24]
+/** Undeliverable mails, by how long ago they became dead; staff have archived them. */
+const GIVEN_UP_HOURS_AGO = [9 * 24, 40 * 24]
+const ARCHIVED_AFTER_HOURS = 20
 const TRIED_HOURS = 72
 
 /** Schedules the last days and the coming days. Returns the ids of requests whose mail waits. */
@@ -118,7 +120,7 @@ async function expectToday(office: Office, time: string): Promise<void> {
   timeline.at(later(timeline.clock(), 90), () => fixOn(office, appointmentId, { date: today, time, duration: 60 }))
 }
 
-/** A sender with a mistyped address: the acknowledgement is retried for three days and then dead. */
+/** A sender with a mistyped address: the acknowledgement is retried for three days, and what is then dead is archived. */
 async function mistypeAddress(office: Office): Promise<void> {
   const { random, timeline } = office
   const person = makePerson(random)
@@ -129,4 +131,5 @@ async function mistypeAddress(office: Office): Promise<void> {
     fate: 'taken',
   })
   timeline.at(later(timeline.clock(), TRIED_HOURS * 60), () => giveUpOn(office, id))
+  timeline.at(later(timeline.clock(), (TRIED_HOURS + ARCHIVED_AFTER_HOURS) * 60), () => archiveMail(office, id))
 }

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
+import { rmSync } from 'node:fs'
+import { afterAll, expect, test } from 'vitest'
+import { checkErasure, checkOutbox, checkPublication } from '#app/features/care/system/checks/data-checks.server.ts'
 import { verifyChain } from '#app/features/ground/audit/verify.server.ts'
+import { listTrouble } from '#app/features/ground/mail/outbox/trouble.server.ts'
+import { COLLECTIONS } from '#app/features/pages/documents/collections/collections.ts'
 import { getOfferRules } from '#app/features/work/appointments/availability/occupancy.server.ts'
 import { acceptedDates, offeredTimes } from '#app/features/work/appointments/availability/offer.ts'
 import { cellStarts } from '#app/features/work/appointments/slot.ts'
@@ -9,18 +13,28 @@ import { STATUSES } from '#app/features/work/requests/statuses.ts'
 import { romeDay } from '#app/lib/time/rome-time.ts'
 import type { Db } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
+import { onePixel } from '#test/data/one-pixel.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
+import { scratchFolder } from '#test/scratch-folder.ts'
 import { freeSlot } from './appointments.ts'
 import { openOffice } from './office.ts'
 import { createRandom } from './random.ts'
 import { seedOffice } from './seed.ts'
+import { DEMO_ADMIN } from './staff.ts'
 import { createTimeline } from './timeline.ts'
 
 /** A working day, and the evening of a holiday. */
 const MOMENTS = ['2026-11-23T10:30:00.000Z', '2027-01-06T22:30:00.000Z']
 
+const folders: string[] = []
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+})
+
 async function fill(db: Db, now: Date): Promise<void> {
   const publicUrl = new URL('http://localhost:3000')
+  const dataDir = scratchFolder('idg-demo-test-')
+  folders.push(dataDir)
   const hashes = { known: '$argon2id$known', unknown: '$argon2id$unknown' }
   await seedOffice({
     db,
@@ -30,6 +44,8 @@ async function fill(db: Db, now: Date): Promise<void> {
     hashes,
     publicUrl,
     secret: 'a secret of the tests that is long enough',
+    dataDir,
+    makeWidths: onePixel,
   })
 }
 
@@ -65,10 +81,10 @@ async function expectRoom(db: Db, now: Date): Promise<void> {
   }
 }
 
-/** Mails are sent, waiting and dead, and the flags of their documents agree. */
+/** Mails are sent, waiting and archived, and the flags of their documents agree. */
 async function expectMails(db: Db, now: Date): Promise<void> {
   const mails = await db.selectFrom('mailOutbox').selectAll().execute()
-  expect(new Set(mails.map(({ state }) => state))).toStrictEqual(new Set(['sent', 'queued', 'dead']))
+  expect(new Set(mails.map(({ state }) => state))).toStrictEqual(new Set(['sent', 'queued', 'dismissed']))
   for (const mail of mails) {
     if (mail.state === 'sent') expect(mail.sentAt && mail.sentAt >= mail.createdAt).toBe(true)
     else expect(mail.lastError).not.toBeNull()
@@ -84,6 +100,43 @@ async function expectMails(db: Db, now: Date): Promise<void> {
     const allSent = own.length > 0 && own.every(({ state }) => state === 'sent')
     expect([emailSent, needsEmailSending]).toStrictEqual([allSent, !allSent])
   }
+}
+
+/** Every collection is published, a page is scheduled, and candidates, privacy cases and visits wait to be read. */
+async function expectFilledScreens(db: Db): Promise<void> {
+  const published = await db
+    .selectFrom('contentDocuments')
+    .select('type')
+    .distinct()
+    .where('publishedNumber', 'is not', null)
+    .execute()
+  const types = published.map(({ type }) => type)
+  expect(types).toStrictEqual(expect.arrayContaining(COLLECTIONS.map(({ type }) => type)))
+  const rowsOf = async (table: 'candidates' | 'contentRedirects' | 'pictures' | 'privacyCases' | 'visitCounts') =>
+    (await db.selectFrom(table).selectAll().execute()).length
+  for (const table of ['candidates', 'contentRedirects', 'pictures', 'privacyCases'] as const) {
+    expect(await rowsOf(table), table).toBeGreaterThan(1)
+  }
+  expect(await rowsOf('visitCounts')).toBeGreaterThan(100)
+  const scheduled = await db
+    .selectFrom('contentDocuments')
+    .select('key')
+    .where('scheduledFor', 'is not', null)
+    .execute()
+  expect(scheduled).toHaveLength(1)
+  const curricula = await db.selectFrom('files').select('owner').where('purpose', '=', 'candidate').execute()
+  expect(curricula.length).toBe(await rowsOf('candidates'))
+  const granted = await db.selectFrom('admins').select('email').where('grants', '=', 'candidates.manage').execute()
+  expect(granted).toStrictEqual([{ email: DEMO_ADMIN.email }])
+}
+
+/** Nothing greets an evaluator as a failure. */
+async function expectNoAlarm(db: Db, now: Date): Promise<void> {
+  const parts = { db, clock: () => now, settings: testContext(db).system.settings, isWritable: async () => true }
+  for (const check of [checkOutbox, checkPublication, checkErasure]) {
+    expect(await check(parts)).toMatchObject({ state: 'ok' })
+  }
+  expect(await listTrouble(db)).toStrictEqual([])
 }
 
 /** A request is found by its reference code. */
@@ -116,6 +169,8 @@ describeOnBothEngines('the demo data', ({ engine, database }) => {
     )
     await expectRoom(db, now)
     await expectMails(db, now)
+    await expectFilledScreens(db)
+    await expectNoAlarm(db, now)
     await expectFound(db)
 
     const today = await db
@@ -133,7 +188,12 @@ describeOnBothEngines('the demo data', ({ engine, database }) => {
   test('a closure longer than the booking window leaves no slot', async () => {
     const now = new Date(MOMENTS[0] ?? '')
     const parts = { db: await database(), random: createRandom(1), timeline: createTimeline(now), start: now, end: now }
-    const office = openOffice({ ...parts, publicUrl: new URL('http://localhost:3000'), secret: '' })
+    const office = openOffice({
+      ...parts,
+      publicUrl: new URL('http://localhost:3000'),
+      secret: '',
+      dataDir: '',
+    })
     expect(await freeSlot(office, [])).toBeUndefined()
   })
 

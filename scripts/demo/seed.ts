@@ -3,17 +3,21 @@ import { getOfferRules } from '#app/features/work/appointments/availability/occu
 import { offeredDates } from '#app/features/work/appointments/availability/offer.ts'
 import { romeInstant, romeWallTime } from '#app/lib/time/rome-time.ts'
 import type { Db } from '#db/client.server.ts'
+import { planApplications } from './applications.ts'
 import { freeSlot, USUAL_FATES } from './appointments.ts'
+import { planContent } from './content.ts'
 import type { RequestFate } from './handling.ts'
 import { settleMails, writeSubjects } from './mails.ts'
 import { makeMessage, SPAM } from './messages.ts'
 import { type Office, type OfficeConfig, openOffice } from './office.ts'
 import { makePerson } from './people.ts'
+import { planPrivacy } from './privacy.ts'
 import { createRandom, type Random } from './random.ts'
 import { placeOf, planRecent } from './recent.ts'
 import { type Draft, sendRequest } from './requests.ts'
 import { planStaff } from './staff.ts'
 import { createTimeline } from './timeline.ts'
+import { countVisits } from './visits.ts'
 import { later } from './working-hours.ts'
 
 const DAY = 24 * 60
@@ -38,25 +42,30 @@ export interface Seed extends OfficeConfig {
 
 /**
  * Fills an empty database with an office that has worked up to `now`, through the product's own verbs and a clock of
- * its own: staff, settings, requests in every state, appointments, mails, notifications, audit log. The same seed gives
- * the same people, texts and actions; ids and reference codes differ each time.
+ * its own: staff, settings, pages, candidates, requests in every state, appointments, mails, notifications, audit log. The same seed gives
+ * the same people, texts and actions; ids and reference codes differ each time. Returns the office at `now`.
  */
-export async function seedOffice({ db, now, days, seed, hashes, onProgress, publicUrl, secret }: Seed): Promise<void> {
+export async function seedOffice({ db, now, days, seed, hashes, onProgress, ...config }: Seed): Promise<Office> {
   const random = createRandom(seed)
   const start = morningOf(later(now, -days * DAY))
   const timeline = createTimeline(start)
-  const office = openOffice({ db, random, timeline, start, end: now, publicUrl, secret })
+  const office = openOffice({ db, random, timeline, start, end: now, ...config })
   planStaff(office, hashes)
+  planContent(office)
+  planApplications(office)
+  planPrivacy(office)
   planYear(office)
   const { waiting } = planRecent(office)
   await timeline.playUntil(now, (moment) => {
     onProgress?.((moment.getTime() - start.getTime()) / (now.getTime() - start.getTime()))
   })
+  await countVisits(office)
   await settleMails(office, waiting)
   await writeSubjects(office)
   const read = later(now, -READ_AFTER_HOURS * 60).toISOString()
   await db.updateTable('notifications').set({ unread: false }).where('timestamp', '<', read).execute()
   await deleteExpired(db, now)
+  return office
 }
 
 /** Returns nine o'clock of a day in Rome. */

@@ -9,14 +9,20 @@ import type { Office } from './office.ts'
 /** Days around the present that stay open, so that the demo always has free slots. */
 const OPEN_DAYS = 30
 
-/** The company's data; its register numbers are still missing ("da completare"). */
+/** The company's data, all of it made up. */
 export async function fillInSettings(office: Office): Promise<void> {
   await save(office, 'company', (fields) => ({
     ...fields,
     street: 'Via della Dimostrazione, 7',
     shareCapital: '€ 50.000,00 i.v.',
     phone: '+39 049 555 0100',
+    email: 'scrivici@idg.example',
     certifiedEmail: 'idg.esempio@pec.example',
+    vatNumber: '12345670009',
+    registerNumber: '12345670009',
+    rea: 'PD-0000001',
+    firstOfferPrice: 'da € 3.000 più IVA (esempio)',
+    certificationScope: 'SAP Integration Suite, dato di esempio',
   }))
   const closures = closuresAround(romeDay(office.start), romeDay(office.end))
   await save(office, 'opening', (_, form, value) => {

@@ -110,7 +110,8 @@ async function dismiss(office: Office, email: string): Promise<void> {
   await deactivateStaff(office.as(boss(office)), gone.id)
 }
 
-async function signIn(office: Office, actor: StaffActor): Promise<void> {
+/** Signs a member of staff in, which also makes the session fresh. */
+export async function signIn(office: Office, actor: StaffActor): Promise<void> {
   const source = { userAgent: office.random.pick(BROWSERS), address: `198.51.100.${office.random.between(2, 30)}` }
   await openSession(office.as({ kind: 'visitor' }), { userId: actor.id, source })
   const session = await office.db

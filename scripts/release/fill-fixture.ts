@@ -7,7 +7,6 @@ import { findStaff } from '#app/features/company/access/sessions/session.server.
 import { signIn } from '#app/features/company/access/sign-in/sign-in.server.ts'
 import { openDatabase } from '#db/client.server.ts'
 import { migrateToLatest } from '#db/migrate.ts'
-import { seedOffice } from '#scripts/demo/seed.ts'
 import { loadConfig } from '#server/config.server.ts'
 import { testContext } from '#test/context.ts'
 
@@ -20,6 +19,9 @@ const config = await loadConfig()
 const db = openDatabase(config.database)
 await migrateToLatest(db)
 const hash = await hashPassword(PASSWORD)
+// Release 0.1.0 has no such file.
+await import('#scripts/demo/raw-text.ts').catch(() => undefined)
+const { seedOffice } = await import('#scripts/demo/seed.ts')
 await seedOffice({ ...config, db, now, days: 7, seed: 10, hashes: { known: hash, unknown: hash } })
 
 const { email } = await db

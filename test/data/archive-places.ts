@@ -8,6 +8,7 @@ import { openDatabase } from '#db/client.server.ts'
 import { openDatabaseRows } from '#db/portable/database-file.server.ts'
 import { listTables, type Row } from '#db/portable/tables.server.ts'
 import { seedOffice } from '#scripts/demo/seed.ts'
+import { onePixel } from '#test/data/one-pixel.ts'
 import { createPostgresDatabase, dropPostgresDatabase, siblingDatabase } from '#test/database/postgres-database.ts'
 import { scratchFolder } from '#test/scratch-folder.ts'
 
@@ -48,7 +49,17 @@ export async function fillPlace({ location, dataDir }: Place, days = 8): Promise
   const db = openDatabase(location)
   const publicUrl = new URL('http://localhost:3000')
   const hashes = { known: '$argon2id$known', unknown: '$argon2id$unknown' }
-  await seedOffice({ db, now: NOW, days, seed: 7, hashes, publicUrl, secret: SECRET })
+  await seedOffice({
+    db,
+    now: NOW,
+    days,
+    seed: 7,
+    hashes,
+    publicUrl,
+    secret: SECRET,
+    dataDir,
+    makeWidths: onePixel,
+  })
   await db.destroy()
   const files: Record<string, string | Buffer> = {
     'mail/first.eml': 'Subject: città\r\n\r\nciao\r\n',

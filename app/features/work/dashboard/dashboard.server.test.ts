@@ -86,14 +86,15 @@ describeOnBothEngines('the dashboard', ({ database }) => {
         ((await readDashboard(ctx)).setUp?.steps ?? []).map((step) => [step.label, step.missing]),
       )
     }
-    const [mail, vat, legal, second] = [
+    const [address, mail, vat, legal, second] = [
+      'Indirizzo del sito',
       'Server di posta',
       'Partita IVA',
       'Dati societari obbligatori',
       'Una seconda persona con accesso',
     ]
     const before = await missing({ mailsAreFiles: true })
-    expect(Object.keys(before)).toStrictEqual([mail, vat, legal, second])
+    expect(Object.keys(before)).toStrictEqual([address, mail, vat, legal, second])
     expect(Object.values(before).every(Boolean)).toBe(true)
     expect(before[legal]).toContain('Numero REA')
     expect((await open(db)).setUp?.advised).toContain('Ambito della certificazione')

@@ -12,6 +12,7 @@ describeOnBothEngines('set-up steps', ({ database }) => {
     const ctx = testContext(db, { actor: await storeStaff(db, { now: new Date(NOW) }), mailsAreFiles: true })
     const fresh = await listSetUpSteps(ctx)
     expect(fresh.steps.map(({ label, missing }) => [label, missing])).toStrictEqual([
+      ['Indirizzo del sito', expect.stringContaining('PUBLIC_URL')],
       ['Server di posta', expect.stringContaining('SMTP_URL')],
       ['Partita IVA', expect.any(String)],
       [
@@ -27,8 +28,13 @@ describeOnBothEngines('set-up steps', ({ database }) => {
     const stored = { section: 'company', value: JSON.stringify(company), version: 1, updatedAt: NOW }
     await db.insertInto('settings').values(stored).execute()
     await storeStaff(db, { email: 'ivo@idg.example', now: new Date(NOW) })
-    const { steps, advised } = await listSetUpSteps({ ...ctx, mailsAreFiles: false })
+    const { steps, advised } = await listSetUpSteps({
+      ...ctx,
+      mailsAreFiles: false,
+      publicUrl: 'https://www.example.it',
+    })
     expect(steps.map(({ missing }) => missing)).toStrictEqual([
+      '',
       '',
       '',
       'Da completare: Email, Numero di iscrizione (codice fiscale), Numero REA, Capitale sociale.',

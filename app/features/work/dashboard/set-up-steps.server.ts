@@ -27,6 +27,13 @@ export async function listSetUpSteps(ctx: AppContext): Promise<{ steps: SetUpSte
   return {
     steps: [
       {
+        label: 'Indirizzo del sito',
+        missing: ctx.publicUrl.startsWith('https:')
+          ? ''
+          : 'Il sito risponde solo su questa macchina: imposta PUBLIC_URL con il suo indirizzo https e riavvia.',
+        to: '/admin/system',
+      },
+      {
         label: 'Server di posta',
         missing: ctx.mailsAreFiles ? 'Le email vengono salvate come file: imposta SMTP_URL e riavvia.' : '',
         to: '/admin/mail',

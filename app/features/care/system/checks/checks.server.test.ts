@@ -134,7 +134,7 @@ describeOnBothEngines('the checks of the system', ({ database }) => {
 
   test('what the set-up lacks is shown and does not alarm', async () => {
     const checks = await examine(await database(), {
-      publicUrl: new URL('http://localhost:3000'),
+      publicUrl: new URL('http://www.idg.example'),
       mailsAreFiles: true,
       backup: { isNightly: true, copyDir: undefined },
       alarm: { heartbeat: false, mail: false },
@@ -144,6 +144,9 @@ describeOnBothEngines('the checks of the system', ({ database }) => {
     }
     // Nobody has signed in yet: the first backup may still come.
     expect(checks.backup.state).toBe('warning')
+    const local = { publicUrl: new URL('http://localhost:3000'), alarm: { heartbeat: false, mail: false } }
+    const tried = await examine(await database(), local)
+    for (const id of ['address', 'alarm'] as const) expect(tried[id]).toMatchObject({ state: 'ok', isUnset: true })
   })
 
   test('a database that does not store, or does not answer, is one alarm', async () => {

@@ -7,7 +7,7 @@ import { readDatabaseSize, readEngineVersion } from '#db/database-size.server.ts
 import { readDatabaseTime } from '#db/database-time.server.ts'
 import { listInstances } from '#db/instances.server.ts'
 import { migrationState } from '#db/migrate.ts'
-import { failed, fine, lacking, type RunCheck, warning } from './check-parts.ts'
+import { failed, fine, lacking, type RunCheck, unset, warning } from './check-parts.ts'
 
 const PATIENCE_MS = 5 * SECOND
 const GB = 1e9
@@ -110,22 +110,24 @@ export const checkInstances: RunCheck = async ({ db, clock }) => {
     : warning(shown, 'Completa l’aggiornamento: tutti i processi devono avere la stessa versione.')
 }
 
-/** The site has a public https address. */
-export const checkAddress: RunCheck = async ({ settings: { publicUrl } }) =>
-  publicUrl.protocol === 'https:'
-    ? fine(publicUrl.origin)
-    : lacking(
-        ['localhost', '127.0.0.1'].includes(publicUrl.hostname)
-          ? `${publicUrl.origin} funziona solo su questa macchina e senza cifratura.`
-          : `${publicUrl.origin} non è cifrato.`,
-        'Imposta PUBLIC_URL con l’indirizzo https del sito, dietro Caddy o nginx, e riavvia.',
-      )
+/** The site has a public https address. Before it has one, it answers on this machine only: the set-up steps ask for it. */
+export const checkAddress: RunCheck = async ({ settings: { publicUrl } }) => {
+  if (publicUrl.protocol === 'https:') return fine(publicUrl.origin)
+  if (isLoopback(publicUrl)) return unset(`${publicUrl.origin}, solo da questa macchina: il sito non è in linea.`)
+  return lacking(
+    `${publicUrl.origin} non è cifrato.`,
+    'Imposta PUBLIC_URL con l’indirizzo https del sito, dietro Caddy o nginx, e riavvia.',
+  )
+}
+
+const isLoopback = ({ hostname }: URL) => ['localhost', '127.0.0.1'].includes(hostname)
 
 /** Somebody learns of it if the product is down. */
-export const checkAlarm: RunCheck = async ({ db, clock, settings: { alarm } }) => {
+export const checkAlarm: RunCheck = async ({ db, clock, settings: { alarm, publicUrl } }) => {
   const advice =
     'Imposta ALARM_HEARTBEAT_URL (un servizio che avvisa quando non riceve più il segnale) e ALARM_MAIL_TO con ALARM_SMTP_URL, poi riavvia.'
   if (!alarm.heartbeat && !alarm.mail) {
+    if (isLoopback(publicUrl)) return unset('Serve quando il sito è in linea (ALARM_HEARTBEAT_URL, ALARM_MAIL_TO).')
     return lacking('Manca: se il sito si ferma, nessuno viene avvisato.', advice)
   }
   const silent = (await listInstances(db, clock())).find(({ heartbeat }) => heartbeat?.problem)

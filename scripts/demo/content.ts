@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { AppContext, StaffActor } from '#app/context.ts'
+import type { CollectionType } from '#app/features/pages/documents/collections/collections.ts'
+import { createEntry } from '#app/features/pages/documents/collections/create-entry.server.ts'
+import type { EntryText } from '#app/features/pages/documents/collections/entry-types.server.ts'
+import { getDocument } from '#app/features/pages/documents/documents.server.ts'
+import { publishDraft } from '#app/features/pages/documents/publishing/publish.server.ts'
+import { saveContentDraft } from '#app/features/pages/documents/publishing/save-draft.server.ts'
+import { schedulePublication } from '#app/features/pages/documents/publishing/schedule.server.ts'
+import { addRedirect } from '#app/features/pages/documents/redirects/add-redirect.server.ts'
+import type { ContentValue } from '#app/lib/form/tree/fields.ts'
+import { addDays, romeDay } from '#app/lib/time/rome-time.ts'
+import { drawMark, drawPortrait, drawScreen } from './drawn.ts'
+import { CASES, CERTIFICATIONS, JOBS, PARTNER, PEOPLE, QUOTES } from './entries.ts'
+import { uploadPicture } from './files.ts'
+import type { Office } from './office.ts'
+import { later } from './working-hours.ts'
+
+const ARTICLES = path.resolve(import.meta.dirname, '../../app/content/articles')
+const DAY = 24 * 60
+const JOB_OPEN_DAYS = 60
+const SCHEDULED_DAYS = 6
+
+/** Schedules what staff publish: people, cases, articles, partner, certifications, jobs, redirects. */
+export function planContent(office: Office): void {
+  const { timeline, start, end } = office
+  const share = (part: number) => new Date(start.getTime() + (end.getTime() - start.getTime()) * part)
+  timeline.at(share(0.05), () => publishPeople(office))
+  timeline.at(share(0.08), () => publishPartners(office))
+  timeline.at(share(0.3), () => publishCases(office))
+  timeline.at(share(0.5), () => publishArticles(office))
+  timeline.at(share(0.52), () => moveAddresses(office))
+  timeline.at(share(0.7), () => publishJobs(office))
+  timeline.at(later(end, -2 * DAY), () => schedulePage(office))
+}
+
+const editor = (office: Office) => office.as(office.staff[0] as StaffActor)
+
+async function publishPeople(office: Office): Promise<void> {
+  const ctx = editor(office)
+  for (const { look, ...person } of PEOPLE) {
+    const alt = `Ritratto disegnato di ${person.name}`
+    const photo = await uploadPicture(ctx, office.makeWidths, drawPortrait(look), {
+      name: `Ritratto ${person.name}`,
+      alt,
+    })
+    await publish(ctx, 'people', { ...person, photo })
+  }
+  for (const quote of QUOTES) await publish(ctx, 'quotes', quote)
+}
+
+async function publishPartners(office: Office): Promise<void> {
+  const ctx = editor(office)
+  const logo = await uploadPicture(ctx, office.makeWidths, drawMark('#0a6ed1'), {
+    name: 'Logo Anelli Software',
+    alt: 'Anelli Software, logo inventato',
+  })
+  await publish(ctx, 'partners', { ...PARTNER, logo })
+  const until = addDays(romeDay(office.end), 400)
+  for (const certification of CERTIFICATIONS) await publish(ctx, 'certifications', { ...certification, until })
+}
+
+async function publishCases(office: Office): Promise<void> {
+  const ctx = editor(office)
+  for (const { rows, ...text } of CASES) {
+    const name = `Schermata: ${text.title}`
+    const screen = await uploadPicture(ctx, office.makeWidths, drawScreen(text.title, rows), {
+      name,
+      alt: 'Schermata disegnata, con dati inventati',
+    })
+    await publish(ctx, 'projects', { ...text, screen })
+  }
+}
+
+async function publishArticles(office: Office): Promise<void> {
+  const read = (name: string) => readFileSync(path.join(ARTICLES, name), 'utf8')
+  const articles = JSON.parse(read('articles.json')) as ({ id: string; address: string } & EntryText<'insights'>)[]
+  for (const { id: _, ...article } of articles) {
+    const date = romeDay(office.timeline.clock())
+    await publish(editor(office), 'insights', { ...article, date, body: read(`${article.address}.md`).trim() })
+  }
+}
+
+async function publishJobs(office: Office): Promise<void> {
+  const until = addDays(romeDay(office.end), JOB_OPEN_DAYS)
+  for (const job of JOBS) await publish(editor(office), 'jobs', { ...job, until })
+}
+
+async function moveAddresses(office: Office): Promise<void> {
+  const ctx = editor(office)
+  await addRedirect(ctx, { from: '/chi-siamo.html', to: '/about' })
+  await addRedirect(ctx, { from: '/servizi/sap-pi-po', to: '/services/integration' })
+}
+
+/** A changed page that is published in some days. */
+async function schedulePage(office: Office): Promise<void> {
+  const ctx = editor(office)
+  const text = getDocument('careers').original as { [field: string]: ContentValue }
+  const lead =
+    'Lavori a un progetto SAP BTP per volta, con chi userà ciò che costruisci. Dal mese prossimo anche a Bassano.'
+  const revision = await saveContentDraft(ctx, { key: 'careers', revision: 0 }, { ...text, lead })
+  const at = later(office.end, SCHEDULED_DAYS * DAY)
+  const outcome = await schedulePublication(ctx, { key: 'careers', revision, at })
+  if (outcome.kind !== 'scheduled') throw new Error(`the page was not scheduled: ${JSON.stringify(outcome.errors)}`)
+}
+
+async function publish<Type extends CollectionType>(ctx: AppContext, type: Type, text: EntryText<Type>): Promise<void> {
+  const named = text as { title?: string; name?: string; text?: string }
+  const key = await createEntry(ctx, { type, title: (named.title ?? named.name ?? named.text ?? '').slice(0, 90) })
+  const revision = await saveContentDraft(ctx, { key, revision: 1 }, text as ContentValue)
+  const outcome = await publishDraft(ctx, { key, revision })
+  if (outcome.kind !== 'published') throw new Error(`${key} was not published: ${JSON.stringify(outcome.errors)}`)
+}

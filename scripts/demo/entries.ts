@@ -1,0 +1,141 @@
+import type { EntryText } from '#app/features/pages/documents/collections/entry-types.server.ts'
+import type { Look } from './drawn.ts'
+
+/*
+ * What the demo's company has published. Everything is invented and says so: names of people, customers and partners
+ * belong to nobody.
+ */
+
+const INVENTED = 'Persona inventata per la dimostrazione, ritratto disegnato.'
+
+/** The people of "Chi Siamo", with their drawn portraits. */
+export const PEOPLE: readonly (EntryText<'people'> & { look: Look })[] = [
+  {
+    name: 'Elena Marchetti',
+    role: 'Responsabile delle integrazioni',
+    text: `Disegna i flussi e legge per prima gli avvisi. ${INVENTED}`,
+    look: { ground: '#2f5d8a', skin: '#e8b48c', hair: '#3a2416', clothes: '#12263f', cut: 'long' },
+  },
+  {
+    name: 'Davide Zanella',
+    role: 'Architetto SAP BTP',
+    text: `Tiene in ordine account, trasporti e costi. ${INVENTED}`,
+    look: { ground: '#7a5b2e', skin: '#c98f63', hair: '#1d1713', clothes: '#2f3b33', cut: 'beard' },
+  },
+  {
+    name: 'Marta Rigon',
+    role: 'Analista funzionale',
+    text: `Traduce il lavoro di reparto in requisiti. ${INVENTED}`,
+    look: { ground: '#3d6b57', skin: '#f0c9a6', hair: '#a4532a', clothes: '#e9e4d8', cut: 'bun' },
+  },
+  {
+    name: 'Luca Tessari',
+    role: 'Sviluppatore CAP e SAP Fiori',
+    text: `Scrive i servizi e rilegge il codice degli altri. ${INVENTED}`,
+    look: { ground: '#5b4a7a', skin: '#d9a378', hair: '#5a4632', clothes: '#20304f', cut: 'short' },
+  },
+]
+
+/** The case studies, with the rows of their drawn screens. */
+export const CASES: readonly (EntryText<'projects'> & {
+  rows: readonly (readonly [string, string, 'ok' | 'wait'])[]
+})[] = [
+  {
+    title: 'Ordini EDI che non si fermano più in silenzio',
+    address: 'ordini-edi',
+    description:
+      'Caso inventato per la dimostrazione: gli ordini EDI di un produttore di utensili passano da Integration Suite, con avviso e rielaborazione.',
+    customer: 'Utensileria Puntafina S.p.A., cliente inventato',
+    lead: 'Gli ordini di quaranta rivenditori arrivavano per EDI: quando uno si fermava, lo segnalava il rivenditore. (Caso inventato per la dimostrazione.)',
+    situation:
+      'Gli ordini passavano da SAP PI/PO verso SAP ECC. Gli errori finivano in un registro che nessuno leggeva e ogni scarto richiedeva **due telefonate**.',
+    decision:
+      'Un modello d’ordine comune e un iFlow per formato, con coda degli errori. L’avviso va a chi conosce l’articolo, non al reparto IT.',
+    result:
+      'Tre mesi dopo l’avvio:\n\n- gli ordini fermi vengono corretti in **meno di un’ora**;\n- le segnalazioni dei rivenditori sono passate da 31 a 2 al mese;\n- due rivenditori nuovi sono stati collegati senza toccare il gestionale.',
+    technologies: ['SAP Integration Suite', 'Cloud Connector', 'SAP S/4HANA'],
+    service: 'integration',
+    quote: 'Prima lo scoprivamo dal cliente. Adesso lo correggiamo mentre beve il caffè.',
+    quoteBy: 'Silvia Bordin, logistica, persona inventata',
+    rows: [
+      ['Ordini EDI, rivenditori', 'Regolare', 'ok'],
+      ['Ordine 4711', 'Fermo: articolo sconosciuto', 'wait'],
+      ['Conferme d’ordine', 'Regolare', 'ok'],
+      ['Anagrafica articoli', 'Regolare', 'ok'],
+    ],
+  },
+  {
+    title: 'I reclami lasciano il foglio di calcolo',
+    address: 'reclami',
+    description:
+      'Caso inventato per la dimostrazione: un caseificio gestisce i reclami con un’applicazione Fiori su CAP al posto di un foglio di calcolo condiviso.',
+    customer: 'Caseificio Malga Nuova, cliente inventato',
+    lead: 'Sei versioni dello stesso foglio, e nessuna con la decisione presa. (Caso inventato per la dimostrazione.)',
+    situation:
+      'Gli agenti segnalavano i reclami per email; qualità e amministrazione li ricopiavano in due fogli diversi e poi in SAP.',
+    decision:
+      'Un’applicazione SAP Fiori con servizi CAP: il reclamo nasce dall’ordine, e ogni passaggio ha **un responsabile**.',
+    result:
+      'Il tempo medio per una decisione è passato da nove giorni a due. Le note di credito partono dai dati del reclamo, senza ricopiarli.',
+    technologies: ['CAP', 'SAPUI5', 'SAP HANA Cloud'],
+    service: 'development',
+    rows: [
+      ['Reclamo 218, ordine 90017', 'Da approvare', 'wait'],
+      ['Reclamo 217, ordine 89954', 'Approvato', 'ok'],
+      ['Reclamo 216, ordine 89901', 'Approvato', 'ok'],
+    ],
+  },
+]
+
+/** The partner of the demo. */
+export const PARTNER: EntryText<'partners'> = {
+  name: 'Anelli Software (inventato)',
+  text: 'Produce un gestionale di magazzino: curiamo il collegamento con SAP S/4HANA.',
+}
+
+/** Certificates whose exams exist; the people who hold them do not. */
+export const CERTIFICATIONS: readonly EntryText<'certifications'>[] = [
+  {
+    name: 'SAP Certified Associate, Integration Developer',
+    issuer: 'SAP',
+    scope: 'Elena Marchetti (dato inventato)',
+  },
+  {
+    name: 'SAP Certified Associate, Backend Developer, SAP Cloud Application Programming Model',
+    issuer: 'SAP',
+    scope: 'Luca Tessari (dato inventato)',
+  },
+]
+
+/** The open positions. */
+export const JOBS: readonly EntryText<'jobs'>[] = [
+  {
+    title: 'Consulente SAP Integration Suite',
+    address: 'consulente-integration-suite',
+    description:
+      'Posizione inventata per la dimostrazione: progettare e realizzare flussi su SAP Integration Suite, con chi li userà.',
+    place: 'Vigonza (PD), due giorni alla settimana a distanza',
+    contract: 'Tempo indeterminato, full time o part time',
+    lead: 'Progetti i flussi, li realizzi e li consegni a chi li terrà in esercizio.',
+    body: 'Che cosa farai:\n\n- leggere i flussi esistenti con chi li usa;\n- realizzare iFlow e API, con i test;\n- scrivere la procedura per quando qualcosa si ferma.\n\nServono due anni di esperienza con un middleware, anche non SAP. Posizione inventata per la dimostrazione.',
+  },
+  {
+    title: 'Sviluppatrice o sviluppatore CAP e Fiori',
+    address: 'sviluppo-cap-fiori',
+    description:
+      'Posizione inventata per la dimostrazione: applicazioni SAP Fiori su servizi CAP, dalla prima schermata alla messa in esercizio.',
+    place: 'Vigonza (PD)',
+    contract: 'Tempo indeterminato, full time',
+    lead: 'Costruisci applicazioni che qualcuno apre ogni mattina.',
+    body: 'Che cosa farai:\n\n- servizi CAP in TypeScript e pagine SAP Fiori;\n- prove con le persone del reparto;\n- revisione del codice dei colleghi.\n\nVanno bene anche esperienze fuori da SAP. Posizione inventata per la dimostrazione.',
+  },
+]
+
+/** What customers say. */
+export const QUOTES: readonly EntryText<'quotes'>[] = [
+  {
+    text: 'Hanno cominciato dal foglio di calcolo che usavamo davvero, non da quello che dicevamo di usare.',
+    name: 'Paolo Meneghetti, persona inventata',
+    role: 'Responsabile qualità, Caseificio Malga Nuova',
+  },
+]
