@@ -61,6 +61,7 @@ export default [
     route('candidates/:id/curriculum', 'features/work/candidates/staff/curriculum-route.ts'),
     route('incoming/:id', 'features/work/incoming/incoming-page.tsx'),
     route('incoming/:id/originale', 'features/work/incoming/raw-mail-route.ts'),
+    route('attachments/:id', 'features/work/incoming/attachment-route.ts'),
     route('pictures', 'features/pages/documents/pictures/screen/pictures-page.tsx'),
     route('pictures/upload', 'features/pages/pictures/field/upload-route.ts'),
     route('pictures/:id', 'features/pages/documents/pictures/screen/picture-page.tsx'),

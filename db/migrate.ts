@@ -37,6 +37,7 @@ import * as incomingMails from './migrations/20261127T1500-incoming-mails.ts'
 import * as people from './migrations/20261127T1800-people.ts'
 import * as casePerson from './migrations/20261127T1850-case-person.ts'
 import * as calendarAnswers from './migrations/20261127T1900-calendar-answers.ts'
+import * as mailAttachments from './migrations/20261127T1905-mail-attachments.ts'
 import type { Database } from './schema.server.ts'
 import { UnusableDatabaseError } from './unusable-database.server.ts'
 
@@ -78,6 +79,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '20261127T1800-people': people,
   '20261127T1850-case-person': casePerson,
   '20261127T1900-calendar-answers': calendarAnswers,
+  '20261127T1905-mail-attachments': mailAttachments,
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { SystemContext } from '#app/context.ts'
 import { startRetention } from '#app/features/care/privacy/retention/run-retention.server.ts'
-import { scanDue } from '#app/features/ground/files/scan/scan-files.server.ts'
+import { type ScanWork, scanDue } from '#app/features/ground/files/scan/scan-files.server.ts'
 import { runFileCare } from '#app/features/ground/files/store/remove-files.server.ts'
 import { notifyOfDeadMails, notifyOfMailTrouble } from '#app/features/ground/mail/outbox/dead-mail.server.ts'
 import { watchOutbox } from '#app/features/ground/mail/outbox/trouble.server.ts'
@@ -10,6 +10,7 @@ import { remindDue } from '#app/features/work/appointments/emails/reminders.serv
 import { processHolds } from '#app/features/work/appointments/holds/process-holds.server.ts'
 import { noteInfectedCurriculum } from '#app/features/work/candidates/infected-curriculum.server.ts'
 import { handleIncoming } from '#app/features/work/incoming/handle-incoming.server.ts'
+import { noteInfectedAttachment } from '#app/features/work/incoming/infected-attachment.server.ts'
 import { joinPeople } from '#app/features/work/requests/people/join-people.server.ts'
 import { reindexOld } from '#app/features/work/requests/reindex-old.server.ts'
 import { PUBLIC_NETWORK } from '#app/lib/net/fetch-public.server.ts'
@@ -34,7 +35,10 @@ export function startPeriodicWork(running: AsyncDisposableStack, config: Config,
   const stopping = new AbortController()
   const { clamd } = config
   if (clamd) {
-    const onInfected = noteInfectedCurriculum(clock)
+    const onInfected: ScanWork['onInfected'] = async (trx, found) => {
+      await noteInfectedCurriculum(clock)(trx, found)
+      await noteInfectedAttachment(trx, found)
+    }
     every(10 * SECOND, 'scanning files', () => scanDue({ db, clock, log, files, clamd, onInfected }, stopping.signal))
   }
   every(10 * SECOND, 'handling incoming mails', () =>

@@ -67,6 +67,7 @@ const PAGES_OF_OPERATORS = [
   '/admin/appointments',
   '/admin/appointments/:id',
   '/admin/appointments/holds',
+  '/admin/attachments/:id',
   '/admin/bell',
   '/admin/companies',
   '/admin/confirm',
@@ -106,7 +107,7 @@ const FUNCTIONS_OF_OPERATORS: Readonly<Record<string, string>> = {
   'requests.export': 'exportPeople exportRequests',
   'requests.read':
     'countTabs deleteView findEarlier findKnownPerson findNeighbours getCompany getIncoming getPerson getRequest historyOf listAssignees ' +
-    'listPeople listRequests listTags listViews loadRequestPage openIncoming saveView',
+    'listPeople listRequests listTags listViews loadRequestPage openAttachment openIncoming saveView',
   'requests.write':
     'addNote assignRequest changeMany correctAddress enterRequest findUndo mergePeople recordPresence replyToRequest restoreRequest ' +
     'saveDraft separatePerson setPersonNote setStatus tagRequest trashRequest undoMany unquarantineRequest',

@@ -435,7 +435,7 @@ export const STAFF_READS: readonly string[] = [
     'listHistory',
   ],
   ...['listCases', 'getCase'],
-  ...['listCandidates', 'getCandidate', 'openCurriculum', 'getIncoming', 'openIncoming'],
+  ...['listCandidates', 'getCandidate', 'openCurriculum', 'getIncoming', 'openIncoming', 'openAttachment'],
   ...['listContent', 'getContentEditor', 'countEntries', 'listEntries', 'listRedirects'],
   ...['listPictures', 'findPictures', 'getPicture'],
   ...['readSystem'],

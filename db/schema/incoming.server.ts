@@ -26,6 +26,8 @@ export interface IncomingMailsTable {
   text: Generated<string>
   /** Quotes and signature, which are folded. */
   quoted: Generated<string>
+  /** Attachments that are only in its bytes, as JSON (`UnkeptAttachment`); the other ones are files with this owner. */
+  unkept: Generated<string>
   /** The request to whose thread it belongs, or which it is. */
   requestId: string | null
   /** The document of the mail of ours that it answers or returns. */

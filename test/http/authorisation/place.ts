@@ -6,6 +6,7 @@ import { afterAll, beforeAll, inject, vi } from 'vitest'
 import type { AppContext, Role, StaffActor } from '#app/context.ts'
 import { STAFF_PAGES } from '#app/features/company/access/sessions/staff-pages.ts'
 import { folderStore } from '#app/features/ground/files/store/folder-store.server.ts'
+import { attachTo, keepAttachments } from '#app/features/ground/mail/incoming/keep-attachments.server.ts'
 import { storeIncoming } from '#app/features/ground/mail/incoming/store-incoming.server.ts'
 import { drawNext } from '#app/features/pages/documents/share-images/draw-next.server.ts'
 import { joinPeople } from '#app/features/work/requests/people/join-people.server.ts'
@@ -92,6 +93,10 @@ export function authorisationPlace(): AuthorisationPlace {
     const person = await db.selectFrom('people').select('id').executeTakeFirstOrThrow()
     samples.set('/admin/people/:id', person.id)
     samples.set('/admin/companies', '?azienda=cliente.example')
+    const attachment = { name: MARK, type: 'pdf', content: Buffer.from(MARK).toString('base64') } as const
+    const kept = await keepAttachments({ ...ctx, files }, { attachments: [attachment], unkept: [] })
+    await db.transaction().execute((trx) => attachTo(trx, incoming.id, kept))
+    samples.set('/admin/attachments/:id', kept.files[0]?.id ?? '')
     const slot = { date: '2031-02-03', time: '09:00', duration: 30 }
     samples.set('/admin/appointments/:id', await storeAppointment(ctx, slot, { name: MARK }))
     const mail = await db.selectFrom('mailOutbox').select('id').executeTakeFirstOrThrow()

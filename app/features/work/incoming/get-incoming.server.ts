@@ -1,7 +1,10 @@
 import type { AppContext } from '#app/context.ts'
+import { isOpenable } from '#app/features/ground/files/scan/scan-state.ts'
 import { openStored } from '#app/features/ground/files/store/open-stored.server.ts'
+import { MAIL_ATTACHMENT } from '#app/features/ground/mail/incoming/keep-attachments.server.ts'
 import { INCOMING_MAIL } from '#app/features/ground/mail/incoming/store-incoming.server.ts'
-import { NotFoundError } from '#app/lib/errors.ts'
+import { listAttachments } from '#app/features/work/requests/attachments/list-attachments.server.ts'
+import { ConflictError, NotFoundError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { readerOf } from './tell-staff.server.ts'
 
@@ -13,7 +16,11 @@ export async function getIncoming(ctx: AppContext, id: string) {
   requirePermission(ctx, readerOf(mail))
   const { requestId, documentCollection, documentId } = mail
   const about = requestId ? `/admin/requests/${requestId}` : undefined
-  return { ...mail, about: documentCollection === 'privacyCases' ? `/admin/privacy/${documentId}` : about }
+  return {
+    ...mail,
+    attachments: await listAttachments(ctx, [mail]),
+    about: documentCollection === 'privacyCases' ? `/admin/privacy/${documentId}` : about,
+  }
 }
 
 /** The bytes of a mail that came in, to be saved. Throws ForbiddenError and NotFoundError. */
@@ -28,5 +35,24 @@ export async function openIncoming(ctx: AppContext, id: string) {
     .executeTakeFirst()
   const blob = file && (await openStored(ctx.files, file.sha256))
   if (!blob) throw new NotFoundError('bytes of an incoming mail')
+  return { name: file.name, ...blob }
+}
+
+/** An attachment of a mail that came in, to be saved. Throws ForbiddenError, NotFoundError, ConflictError before its scan. */
+export async function openAttachment(ctx: AppContext, fileId: string) {
+  requirePermission(ctx, 'requests.read')
+  const file = await ctx.db
+    .selectFrom('files')
+    .select(['owner', 'name', 'sha256', 'scan'])
+    .where('id', '=', fileId)
+    .where('purpose', '=', MAIL_ATTACHMENT)
+    .executeTakeFirst()
+  if (!file?.owner) throw new NotFoundError('attachment')
+  await getIncoming(ctx, file.owner)
+  if (!isOpenable(file, ctx.system.settings)) {
+    throw new ConflictError('L’allegato aspetta il controllo dell’antivirus: torna indietro e riprova tra un minuto.')
+  }
+  const blob = await openStored(ctx.files, file.sha256)
+  if (!blob) throw new NotFoundError('bytes of an attachment')
   return { name: file.name, ...blob }
 }

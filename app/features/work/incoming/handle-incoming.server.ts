@@ -1,4 +1,9 @@
 import type { Logger } from 'pino'
+import {
+  attachTo,
+  keepAttachments,
+  type StoredAttachments,
+} from '#app/features/ground/mail/incoming/keep-attachments.server.ts'
 import { parseMail, UnreadableMailError } from '#app/features/ground/mail/incoming/parse-mail.server.ts'
 import type { Bounce, ParsedMail } from '#app/features/ground/mail/incoming/parsed-mail.ts'
 import { findNamedMails, markReturned } from '#app/features/ground/mail/incoming/returned-mail.server.ts'
@@ -85,7 +90,9 @@ async function handle(parts: IncomingParts, mail: ReceivedMail): Promise<void> {
     const blob = await files.open(mail.sha256)
     if (!blob) throw new UnreadableMailError('its bytes are missing')
     const parsed = await parseMail(blob.stream, signal)
-    await db.transaction().execute((trx) => settle(parts, trx, mail.id, parsed))
+    // Of what a program has sent, the text says enough.
+    const stored = parsed.isAutomatic ? { files: [], unkept: [] } : await keepAttachments(parts, parsed)
+    await db.transaction().execute((trx) => settle(parts, trx, mail.id, { mail: parsed, stored }))
   } catch (error) {
     if (signal.aborted) return
     const isLast = mail.attempts >= MOST_ATTEMPTS
@@ -99,16 +106,26 @@ async function handle(parts: IncomingParts, mail: ReceivedMail): Promise<void> {
   }
 }
 
+/** States of mails that are read here, with their attachments. */
+const READ = ['answer', 'other', 'request']
+
 /** Decides what a mail is, and stores what follows from it. */
-async function settle(parts: IncomingParts, trx: Trx, id: string, mail: ParsedMail): Promise<void> {
+async function settle(
+  parts: IncomingParts,
+  trx: Trx,
+  id: string,
+  { mail, stored }: { mail: ParsedMail; stored: StoredAttachments },
+): Promise<void> {
   const { fromAddress, fromName, subject, text, quoted } = mail
-  const mark = (state: string, more: object = {}) =>
-    trx
+  const mark = async (state: string, more: object = {}) => {
+    const unkept = JSON.stringify(READ.includes(state) ? await attachTo(trx, id, stored) : [])
+    await trx
       .updateTable('incomingMails')
-      .set({ state, fromAddress, fromName, subject, text, quoted, ...more })
+      .set({ state, fromAddress, fromName, subject, text, quoted, unkept, ...more })
       .where('id', '=', id)
       .where('state', '=', 'received')
       .executeTakeFirstOrThrow()
+  }
   // Recognised before any step that notifies staff or changes a request.
   if (mail.messageId && (await findNamedMails(trx, [mail.messageId])).length > 0) {
     await mark('automatic')

@@ -2,6 +2,7 @@ import Download from 'lucide-react/icons/download'
 import { Link } from 'react-router'
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
+import { Attachments } from '#app/features/work/requests/attachments/attachments.tsx'
 import { UserText } from '#app/features/work/requests/user-text.tsx'
 import { formatMoment } from '#app/lib/text/format.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
@@ -37,6 +38,7 @@ export default function IncomingPage({ loaderData: mail }: Route.ComponentProps)
               <UserText text={mail.quoted} />
             </details>
           )}
+          <Attachments attachments={mail.attachments} />
         </div>
       )}
       <p className="mt-8 flex flex-wrap gap-3">

@@ -1,4 +1,6 @@
 import { deleteFiles } from '#app/features/ground/files/store/remove-files.server.ts'
+import { MAIL_ATTACHMENT } from '#app/features/ground/mail/incoming/keep-attachments.server.ts'
+import type { UnkeptAttachment } from '#app/features/ground/mail/incoming/parsed-mail.ts'
 import { mailboxOf } from '#app/lib/text/mailbox.ts'
 import type { PersonalDataPart, SpecialRows, Subject } from '#app/personal-data.ts'
 import type { Db, Trx } from '#db/client.server.ts'
@@ -51,10 +53,21 @@ export const incomingData: PersonalDataPart = {
     if (ids.length === 0) return []
     const rows = await db
       .selectFrom('incomingMails')
-      .select(['receivedAt', 'fromAddress', 'fromName', 'subject', 'text', 'quoted'])
+      .select(['id', 'unkept', 'receivedAt', 'fromAddress', 'fromName', 'subject', 'text', 'quoted'])
       .where('id', 'in', ids)
       .orderBy('id')
       .execute()
+    const files = await db
+      .selectFrom('files')
+      .select(['owner', 'name'])
+      .where('owner', 'in', ids)
+      .where('purpose', '=', MAIL_ATTACHMENT)
+      .orderBy('name')
+      .execute()
+    const namesOf = ({ id, unkept }: { id: string; unkept: string }) => [
+      ...files.filter(({ owner }) => owner === id).map(({ name }) => name),
+      ...(JSON.parse(unkept) as UnkeptAttachment[]).map(({ name }) => name),
+    ]
     return [
       {
         key: 'email-ricevute',
@@ -64,6 +77,7 @@ export const incomingData: PersonalDataPart = {
           Da: [row.fromName, row.fromAddress].filter(Boolean).join(', '),
           Oggetto: row.subject,
           Testo: [row.text, row.quoted].filter(Boolean).join('\n\n'),
+          Allegati: namesOf(row).join(', '),
         })),
       },
     ]

@@ -34,6 +34,7 @@ export const STAFF_PAGES: Readonly<Record<string, Permission>> = {
   // A mail about an access or a privacy case also asks for the permission for those.
   '/admin/incoming/:id': 'requests.read',
   '/admin/incoming/:id/originale': 'requests.read',
+  '/admin/attachments/:id': 'requests.read',
   '/admin/pictures': 'content.edit',
   '/admin/pictures/upload': 'content.edit',
   '/admin/pictures/:id': 'content.edit',

@@ -26,7 +26,7 @@ export interface ScanWork {
   files: BlobStore
   clamd: ClamdAddress
   /** Tells staff that a file of this record was infected and has been deleted, in the same transaction. */
-  onInfected: (trx: Trx, found: { owner: string; signature: string }) => Promise<void>
+  onInfected: (trx: Trx, found: { owner: string; name: string; signature: string }) => Promise<void>
   /** Time for one file; tests shorten it. */
   limitMs?: number
 }
@@ -124,10 +124,10 @@ async function settle({ db, clock, log, files, onInfected }: ScanWork, file: Cla
   const { signature } = verdict
   const isDeleted = await db.transaction().execute(async (trx) => {
     // Locks the row: an upload that gets its owner at this moment is read with it.
-    const found = await claimedRow(trx, file).set({ scan: 'infected' }).returning('owner').executeTakeFirst()
+    const found = await claimedRow(trx, file).set({ scan: 'infected' }).returning(['owner', 'name']).executeTakeFirst()
     if (!found) return false
     await deleteFiles(trx, [file.id], clock())
-    if (found.owner !== null) await onInfected(trx, { owner: found.owner, signature })
+    if (found.owner !== null) await onInfected(trx, { owner: found.owner, name: found.name, signature })
     return true
   })
   if (!isDeleted) return

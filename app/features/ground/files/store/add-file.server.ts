@@ -10,8 +10,11 @@ import { holdLock } from '#db/queries/locks.server.ts'
 import { keepBlob } from './keep-blob.server.ts'
 import { exceedsQuota, UNATTACHED_MS } from './quota.server.ts'
 
-/** `picture` is an original and `picture-width` what the public site shows of it; only that and `share-image` are public. */
-export type Purpose = 'candidate' | 'picture' | 'picture-width' | 'share-image'
+/**
+ * `mail-attachment` came in with a mail. `picture` is an original and `picture-width` what the public site shows of it; only
+ * that and `share-image` are public.
+ */
+export type Purpose = 'candidate' | 'mail-attachment' | 'picture' | 'picture-width' | 'share-image'
 
 /** Files that everybody can open by the hash of their contents. */
 export const PUBLIC_PURPOSES: readonly Purpose[] = ['picture-width', 'share-image']

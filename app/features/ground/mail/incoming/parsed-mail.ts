@@ -1,3 +1,6 @@
+import type { TypeProblem } from '#app/features/ground/files/types/content.ts'
+import type { FileType } from '#app/features/ground/files/types/file-types.ts'
+
 /** What a mail from outside says, as far as the product uses it. Texts are plain, of one line unless said otherwise. */
 export interface ParsedMail {
   /** With its angle brackets; empty without one. */
@@ -19,6 +22,9 @@ export interface ParsedMail {
   bounce: Bounce | undefined
   /** An answer to one of our invitations. */
   calendarAnswer: CalendarAnswer | undefined
+  /** Files of accepted types. */
+  attachments: MailAttachment[]
+  unkept: UnkeptAttachment[]
 }
 
 /** What a calendar program answered to an invitation of ours (iTIP, RFC 5546), as it says. */
@@ -31,6 +37,19 @@ export interface CalendarAnswer {
   sequence: number | undefined
   /** When it was answered (an instant); undefined when it does not say. */
   stamp: string | undefined
+}
+
+/** A file in a mail; its content is in base64, because it comes from another process as JSON. */
+export interface MailAttachment {
+  name: string
+  type: FileType
+  content: string
+}
+
+/** A file that is only in the mail as it came in, and why: its type, too many files, too many bytes in a day, or a virus. */
+export interface UnkeptAttachment {
+  name: string
+  why: TypeProblem | 'count' | 'quota' | 'infected'
 }
 
 /** A report that a mail was not delivered (RFC 3464, or the usual words). */

@@ -3,6 +3,7 @@ import { inertLine } from '#app/lib/text/inert-text.ts'
 import { cleanText } from '#app/lib/text/text.ts'
 import { isCalendarReply, readCalendarAnswer } from './calendar-answer.ts'
 import type { Bounce, ParsedMail } from './parsed-mail.ts'
+import { readAttachments } from './read-attachments.server.ts'
 import { splitQuote } from './split-quote.ts'
 
 /** Longer texts are cut; the whole mail can be downloaded. */
@@ -32,6 +33,7 @@ export async function readMail(raw: Buffer): Promise<ParsedMail> {
     isNewsletter: mail.headerLines.some(({ key }) => key === 'list-unsubscribe-post'),
     bounce,
     calendarAnswer: reply === undefined ? undefined : readCalendarAnswer(reply),
+    ...(bounce ? { attachments: [], unkept: [] } : await readAttachments(mail.attachments)),
   }
 }
 

@@ -4,7 +4,7 @@ import { appointmentsOf } from '#app/features/work/appointments/of-requests.serv
 import { slotStart } from '#app/features/work/appointments/slot.ts'
 import { hasValidSlot } from '#app/features/work/appointments/states.ts'
 import { FOLDER } from '#app/features/work/requests/inbox/filter/filtered.server.ts'
-import { answersOf, notesOf, repliesOf } from '#app/features/work/requests/request/timeline/entries.server.ts'
+import { incomingOf, notesOf, repliesOf } from '#app/features/work/requests/request/timeline/entries.server.ts'
 import { timelineOf } from '#app/features/work/requests/request/timeline/timeline.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
@@ -38,12 +38,12 @@ export async function historyOf(ctx: AppContext, personIds: readonly string[]) {
   const replies = await repliesOf(db, ids)
   const repliesTo = Map.groupBy(replies, ({ requestId }) => requestId)
   const notes = Map.groupBy(await notesOf(db, ids), ({ requestId }) => requestId)
-  const answers = Map.groupBy(await answersOf(db, ids), ({ requestId }) => requestId ?? '')
+  const incoming = Map.groupBy(await incomingOf(ctx, ids), ({ requestId }) => requestId ?? '')
   const entries = requests.flatMap((request) => {
     const { id, reference, topic } = request
     const about = { id, reference, topic, name: request.name }
     const of = <Row>(rows: ReadonlyMap<string, Row[]>) => rows.get(id) ?? []
-    const detail = { request, replies: of(repliesTo), notes: of(notes), answers: of(answers), history: of(history) }
+    const detail = { request, replies: of(repliesTo), notes: of(notes), incoming: of(incoming), history: of(history) }
     return timelineOf({ ...detail, mails: [] }).map((entry) => ({ ...entry, about }))
   })
   const now = ctx.clock()

@@ -9,7 +9,7 @@ import { requirePermission } from '#app/permissions.ts'
 import type { Db } from '#db/client.server.ts'
 import { draftsOf } from './composer/drafts.server.ts'
 import { listOthersWriting } from './presence.server.ts'
-import { answersOf, notesOf, repliesOf } from './timeline/entries.server.ts'
+import { incomingOf, notesOf, repliesOf } from './timeline/entries.server.ts'
 import { mailedDocuments } from './timeline/mailed-documents.server.ts'
 
 export type RequestDetail = Awaited<ReturnType<typeof getRequest>>
@@ -52,7 +52,7 @@ export async function getRequest(ctx: AppContext, id: string) {
     replies: await repliesOf(db, [id]),
     notes: await notesOf(db, [id]),
     mails: await mailsOf(db, id),
-    answers: await answersOf(db, [id]),
+    incoming: await incomingOf(ctx, [id]),
     card: await personCard(db, personId, id),
     mailsAreFiles: warnsOfFiles(ctx),
     history: await listHistory(ctx, { requestIds: [id], appointmentIds: appointment ? [appointment.id] : [] }),

@@ -1,3 +1,5 @@
+import type { AppContext } from '#app/context.ts'
+import { listAttachments } from '#app/features/work/requests/attachments/list-attachments.server.ts'
 import type { Db } from '#db/client.server.ts'
 
 /** The replies to requests, oldest first. */
@@ -37,13 +39,26 @@ export function notesOf(db: Db, requestIds: readonly string[]) {
     .execute()
 }
 
-/** The mails that came in for requests, oldest first: answers and automatic ones. */
-export function answersOf(db: Db, requestIds: readonly string[]) {
-  return db
+/** The mails that came in for requests, oldest first: those that are the request, answers and automatic ones. */
+export async function incomingOf(parts: Pick<AppContext, 'db' | 'system'>, requestIds: readonly string[]) {
+  const mails = await parts.db
     .selectFrom('incomingMails')
-    .select(['id', 'requestId', 'receivedAt', 'state', 'fromAddress', 'fromName', 'subject', 'text', 'quoted'])
+    .select([
+      'id',
+      'requestId',
+      'receivedAt',
+      'state',
+      'fromAddress',
+      'fromName',
+      'subject',
+      'text',
+      'quoted',
+      'unkept',
+    ])
     .where('requestId', 'in', requestIds)
-    .where('state', 'in', ['answer', 'automatic'])
+    .where('state', 'in', ['request', 'answer', 'automatic'])
     .orderBy('id')
     .execute()
+  const attachments = Map.groupBy(await listAttachments(parts, mails), ({ owner }) => owner)
+  return mails.map(({ unkept: _, ...mail }) => ({ ...mail, attachments: attachments.get(mail.id) ?? [] }))
 }

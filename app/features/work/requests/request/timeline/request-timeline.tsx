@@ -1,6 +1,7 @@
 import StickyNote from 'lucide-react/icons/sticky-note'
 import type { ReactNode } from 'react'
 import { Deliveries, Stamp } from '#app/features/ground/mail/screens/deliveries.tsx'
+import { Attachments } from '#app/features/work/requests/attachments/attachments.tsx'
 import type { RequestDetail } from '#app/features/work/requests/request/get-request.server.ts'
 import { UserText, UserTextLine } from '#app/features/work/requests/user-text.tsx'
 import { FORMER_NAME } from '#app/lib/text/former-name.ts'
@@ -53,6 +54,8 @@ export function Entry({ entry, customer }: { entry: TimelineEntry; customer: str
             <Stamp at={entry.at} />
           </p>
           {entry.text && <LongText text={entry.text} />}
+          <Attachments attachments={entry.attachments} />
+          {entry.mailId && <Original id={entry.mailId} />}
           <Deliveries mails={entry.mails} />
         </Card>
       )
@@ -75,6 +78,7 @@ export function Entry({ entry, customer }: { entry: TimelineEntry; customer: str
               <UserText text={entry.quoted} />
             </details>
           )}
+          <Attachments attachments={entry.attachments} />
           <Original id={entry.id} />
         </Card>
       )

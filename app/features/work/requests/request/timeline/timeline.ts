@@ -1,4 +1,5 @@
 import { COMPANY_KINDS } from '#app/features/ground/mail/screens/mail-states.ts'
+import type { ListedAttachment } from '#app/features/work/requests/attachments/list-attachments.server.ts'
 import type { RequestDetail } from '#app/features/work/requests/request/get-request.server.ts'
 import { mailboxOf } from '#app/lib/text/mailbox.ts'
 
@@ -6,8 +7,8 @@ type Mail = RequestDetail['mails'][number]
 
 /** An entry of a request's timeline, with the mails that report it. */
 export type TimelineEntry = { id: string; at: string; mails: Mail[] } & (
-  | { kind: 'message'; text: string; isSpoken: boolean }
-  | { kind: 'answer'; from: string; isOther: boolean; text: string; quoted: string }
+  | { kind: 'message'; text: string; isSpoken: boolean; mailId: string | undefined; attachments: ListedAttachment[] }
+  | { kind: 'answer'; from: string; isOther: boolean; text: string; quoted: string; attachments: ListedAttachment[] }
   | { kind: 'automatic'; from: string; subject: string; text: string }
   | { kind: 'reply'; author: string | null; subject: string; text: string }
   | { kind: 'note'; author: string | null; text: string }
@@ -23,13 +24,15 @@ const OWN_ENTRIES = ['request-reply', 'request-note']
  * and mails. A mail belongs to the entry that it reports; reminders are entries of their own.
  */
 export function timelineOf(
-  detail: Pick<RequestDetail, 'replies' | 'answers' | 'notes' | 'history' | 'mails'> & {
+  detail: Pick<RequestDetail, 'replies' | 'incoming' | 'notes' | 'history' | 'mails'> & {
     request: Pick<RequestDetail['request'], 'id' | 'reference' | 'name' | 'email' | 'message' | 'origin' | 'createdAt'>
   },
 ) {
-  const { request, replies, answers, notes, history } = detail
+  const { request, replies, incoming, notes, history } = detail
   const mails = detail.mails.filter(isShown)
   const reporting = (id: string) => mails.filter(({ documentId }) => documentId === id)
+  const opening = incoming.find(({ state }) => state === 'request')
+  const answers = incoming.filter((mail) => mail !== opening)
   const entries: TimelineEntry[] = [
     ...[...history]
       .reverse()
@@ -41,12 +44,13 @@ export function timelineOf(
     ...replies.map(({ id, createdAt, author, subject, text }) => {
       return { kind: 'reply' as const, id, at: createdAt, author, subject, text, mails: reporting(id) }
     }),
-    ...answers.map(({ id, receivedAt: at, state, fromAddress, fromName, subject, text, quoted }): TimelineEntry => {
+    ...answers.map(({ id, receivedAt: at, state, fromAddress, fromName, subject, ...mail }): TimelineEntry => {
+      const { text, quoted, attachments } = mail
       const isOther = mailboxOf(fromAddress) !== mailboxOf(request.email)
       const from = isOther ? [fromName, fromAddress].filter(Boolean).join(' · ') : fromName || request.name
       return state === 'automatic'
         ? { kind: 'automatic', id, at, from, subject, text, mails: [] }
-        : { kind: 'answer', id, at, from, isOther, text, quoted, mails: [] }
+        : { kind: 'answer', id, at, from, isOther, text, quoted, attachments, mails: [] }
     }),
     ...notes.map(({ id, createdAt, author, text }) => {
       return { kind: 'note' as const, id, at: createdAt, author, text, mails: [] }
@@ -60,8 +64,9 @@ export function timelineOf(
   entries.sort((one, other) => one.at.localeCompare(other.at))
   const { id, createdAt, message, origin } = request
   const isSpoken = origin !== 'form' && origin !== 'email'
-  const first: TimelineEntry = { kind: 'message', id, at: createdAt, text: message, isSpoken, mails: reporting(id) }
-  return [first, ...entries]
+  const { id: mailId, attachments = [] } = opening ?? {}
+  const said = { kind: 'message' as const, text: message, isSpoken, mailId, attachments }
+  return [{ ...said, id, at: createdAt, mails: reporting(id) }, ...entries]
 }
 
 /** The company's own notices matter here only when they fail. */

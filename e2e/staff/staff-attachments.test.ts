@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import MailComposer from 'nodemailer/lib/mail-composer/index.js'
+import { expect, test } from 'vitest'
+import { folderStore } from '#app/features/ground/files/store/folder-store.server.ts'
+import { storeIncoming } from '#app/features/ground/mail/incoming/store-incoming.server.ts'
+import { testBrowser } from '../support/browser.ts'
+import { signedIn } from '../support/office.ts'
+import { describeOnEngine, testSite, withData } from '../support/site.ts'
+
+const PDF = Buffer.from('%PDF-1.4\nplanimetria\nstartxref\n0\n%%EOF\n')
+
+describeOnEngine('postgres', 'attachments', (engine) => {
+  const site = testSite(engine)
+  const browser = testBrowser()
+
+  test('of a mail that came in are saved from its request, on a phone without scripts; the others are named', async () => {
+    const giulia = await signedIn(site, browser)
+    const page = await giulia.open({ viewport: { width: 375, height: 720 }, javaScriptEnabled: false })
+    const raw = await new MailComposer({
+      from: 'Anna Rossi <anna.rossi@cliente.example>',
+      to: 'info@idg.example',
+      subject: 'Preventivo',
+      text: 'Ecco la planimetria.',
+      attachments: [
+        { filename: 'planimetria.pdf', content: PDF },
+        { filename: 'archivio.zip', content: 'PK' },
+      ],
+    })
+      .compile()
+      .build()
+    const files = folderStore(path.join(site.server.dataDir, 'files'))
+    await withData(site, (db) => storeIncoming({ db, files, clock: () => new Date() }, raw))
+    const requestId = async () =>
+      (await withData(site, (db) => db.selectFrom('contactRequests').select('id').executeTakeFirst()))?.id
+    await expect.poll(requestId, { timeout: 30_000 }).toBeDefined()
+
+    await page.goto(`${site.url}/admin/requests/${await requestId()}`)
+    await page.getByText('Allegato non conservato: archivio.zip').waitFor()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'planimetria.pdf' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('planimetria.pdf')
+    expect(await readFile(await download.path())).toStrictEqual(PDF)
+  })
+})
