@@ -144,7 +144,7 @@ export function PublishBar({
 
 function Bar({ children }: { children: React.ReactNode }) {
   return (
-    <div className="publish-bar sticky bottom-0 z-10 -mx-4 mt-6 flex flex-wrap items-center gap-2 border-line border-t bg-sunken px-4 py-3 max-lg:bottom-16 sm:mx-0 sm:rounded-t-xl sm:border-x">
+    <div className="publish-bar sticky bottom-0 z-10 -mx-4 mt-6 flex flex-wrap items-center gap-2 border-line border-t bg-sunken px-4 py-3 md:max-lg:bottom-16 sm:mx-0 sm:rounded-t-xl sm:border-x">
       {children}
     </div>
   )

@@ -110,7 +110,9 @@ export default function ByHandPage({ loaderData }: Route.ComponentProps) {
           </span>
         </label>
         <WithoutLink />
-        <SubmitButton formNoValidate>Salva</SubmitButton>
+        <SubmitButton formNoValidate size="compact">
+          Salva
+        </SubmitButton>
       </PostForm>
     </AdminPage>
   )
