@@ -135,7 +135,8 @@ function scaleFrame(frame: HTMLIFrameElement | null, width: number, room: DOMRec
 /** Shows the framed page in a theme without storing it: the visitor's own choice is not touched. */
 function applyTheme(frame: HTMLIFrameElement | null, theme: Theme): void {
   const page = frame?.contentDocument
-  if (!page) return
+  // A document whose first bytes have not arrived has no element yet.
+  if (!page?.documentElement) return
   page.documentElement.dataset.theme = theme
   page.body?.classList.toggle('dark', theme === 'dark')
 }
