@@ -14,6 +14,12 @@ export interface Technology {
   role?: string | undefined
 }
 
+/** A fact about the company: the value, and what it is. */
+export interface Proof {
+  value: string
+  label: string
+}
+
 /** A service as Home shows it. */
 export interface ServiceCard {
   service: ServiceSlug
@@ -34,6 +40,8 @@ export interface HomeText {
     services: string
     orbit: string[]
   }
+  /** Facts that can be checked, such as the level of a partner or the number of certified people; absent while empty. */
+  proof?: Proof[] | undefined
   services: {
     title: string
     intro: string

@@ -60,6 +60,8 @@ test('the headline and both calls to action are in the HTML and lead to their ta
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.getByText('Il tuo specialista SAP Business Technology Platform', { exact: true }).first().waitFor()
   expect(await page.getByRole('link', { name: 'Scopri di più' }).count()).toBe(6)
+  // The strip of facts is absent until staff have written them.
+  expect(await page.getByRole('region', { name: 'In breve' }).count()).toBe(0)
   await page.getByRole('link', { name: 'Scopri i servizi' }).click()
   expect(await page.locator('#services').evaluate((section) => section.getBoundingClientRect().top)).toBeLessThan(200)
   await page.getByRole('link', { name: 'Prenota una Consulenza' }).click()

@@ -12,7 +12,7 @@ import { addRedirect } from '#app/features/pages/documents/redirects/add-redirec
 import type { ContentValue } from '#app/lib/form/tree/fields.ts'
 import { addDays, romeDay } from '#app/lib/time/rome-time.ts'
 import { drawMark, drawPortrait, drawScreen } from './drawn.ts'
-import { CASES, CERTIFICATIONS, JOBS, PARTNER, PEOPLE, QUOTES } from './entries.ts'
+import { CASES, CERTIFICATIONS, JOBS, PARTNER, PEOPLE, PROOF, QUOTES } from './entries.ts'
 import { uploadPicture } from './files.ts'
 import type { Office } from './office.ts'
 import { later } from './working-hours.ts'
@@ -27,6 +27,7 @@ export function planContent(office: Office): void {
   const { timeline, start, end } = office
   const share = (part: number) => new Date(start.getTime() + (end.getTime() - start.getTime()) * part)
   timeline.at(share(0.05), () => publishPeople(office))
+  timeline.at(share(0.06), () => publishHome(office))
   timeline.at(share(0.08), () => publishPartners(office))
   timeline.at(share(0.3), () => publishCases(office))
   timeline.at(share(0.5), () => publishArticles(office))
@@ -48,6 +49,14 @@ async function publishPeople(office: Office): Promise<void> {
     await publish(ctx, 'people', { ...person, photo })
   }
   for (const quote of QUOTES) await publish(ctx, 'quotes', quote)
+}
+
+async function publishHome(office: Office): Promise<void> {
+  const ctx = editor(office)
+  const text = getDocument('home').original as { [field: string]: ContentValue }
+  const revision = await saveContentDraft(ctx, { key: 'home', revision: 0 }, { ...text, proof: PROOF })
+  const outcome = await publishDraft(ctx, { key: 'home', revision })
+  if (outcome.kind !== 'published') throw new Error(`Home was not published: ${JSON.stringify(outcome.errors)}`)
 }
 
 async function publishPartners(office: Office): Promise<void> {

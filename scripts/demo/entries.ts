@@ -8,6 +8,14 @@ import type { Look } from './drawn.ts'
 
 const INVENTED = 'Persona inventata per la dimostrazione, ritratto disegnato.'
 
+/** The facts under Home's first screen. */
+export const PROOF = [
+  { value: 'SAP Silver', label: 'livello di partner, dato di esempio' },
+  { value: '2', label: 'persone certificate SAP, dato di esempio' },
+  { value: '14 anni', label: 'di progetti SAP, dato di esempio' },
+  { value: '23', label: 'sistemi migrati, dato di esempio' },
+]
+
 /** The people of "Chi Siamo", with their drawn portraits. */
 export const PEOPLE: readonly (EntryText<'people'> & { look: Look })[] = [
   {

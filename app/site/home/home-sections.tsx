@@ -3,6 +3,7 @@ import { type HomeText, home } from '#app/content/home.ts'
 import type { SectionLists } from '#app/features/pages/documents/sections/section-lists.ts'
 import { OrganizationJsonLd } from '#app/shell/public/seo/json-ld.tsx'
 import { ConsultationCall } from './consultation-call.tsx'
+import { ProofStrip } from './proof-strip.tsx'
 import { SapStrip } from './sap-strip.tsx'
 import { ServiceCards } from './service-cards.tsx'
 import { Technologies } from './technologies.tsx'
@@ -16,9 +17,10 @@ const AddedSections = lazy(() =>
 
 /** Home below its first screen. */
 export function HomeSections({ text, lists, isHome }: { text: HomeText | null; lists: SectionLists; isHome: boolean }) {
-  const { services, technologies, powered, sections, closing } = text ?? home
+  const { proof, services, technologies, powered, sections, closing } = text ?? home
   return (
     <>
+      {proof && proof.length > 0 && <ProofStrip proof={proof} />}
       <ServiceCards {...services} />
       <Technologies {...technologies} />
       <SapStrip {...powered} />

@@ -94,7 +94,7 @@ describeOnBothEngines('the dashboard', ({ database }) => {
       'Una seconda persona con accesso',
     ]
     const before = await missing({ mailsAreFiles: true })
-    expect(Object.keys(before)).toStrictEqual([address, mail, vat, legal, second])
+    expect(Object.keys(before)).toStrictEqual(expect.arrayContaining([address, mail, vat, legal, second]))
     expect(Object.values(before).every(Boolean)).toBe(true)
     expect(before[legal]).toContain('Numero REA')
     expect((await open(db)).setUp?.advised).toContain('Ambito della certificazione')

@@ -20,6 +20,11 @@ const ORBIT = 6
 
 const CARDS = 6
 
+const PROOF_MIN = 2
+const PROOF_MAX = 5
+
+const proof = z.object({ value: line('Dato', 24), label: line('Che cosa è', 70) })
+
 const slugs = home.services.cards.map(({ service }) => service) as [ServiceSlug, ...ServiceSlug[]]
 const names = Object.fromEntries(home.services.cards.map(({ service, title }) => [service, title]))
 
@@ -44,6 +49,16 @@ export const homeSchema = z.object({
         .meta({ title: 'Parole attorno al logo', item: 'Parola' }),
     })
     .meta({ title: 'Apertura' }),
+  proof: z
+    .array(proof)
+    .max(PROOF_MAX, `Al massimo ${PROOF_MAX} prove.`)
+    .refine(({ length }) => length === 0 || length >= PROOF_MIN, `Servono almeno ${PROOF_MIN} prove, oppure nessuna.`)
+    .meta({
+      title: 'Prove sotto l’apertura',
+      item: 'Prova',
+      hint: 'Da due a cinque dati che si possono verificare: livello di partner SAP, persone certificate, anni, sistemi migrati, settori. Senza prove la striscia non compare.',
+    })
+    .optional(),
   services: z
     .object({
       title: line('Titolo', 90),
