@@ -67,7 +67,8 @@ function billOfMaterials(files: readonly { name: string; hash: string }[]): stri
   const args = ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only']
   const { serialNumber: _, ...bill } = JSON.parse(run('npm', args).replaceAll(`idg@${ownVersion}`, `idg@${version}`))
   bill.metadata.timestamp = new Date(Number(seconds) * 1000).toISOString()
-  bill.metadata.component.version = version
+  // npm names the product after its folder.
+  Object.assign(bill.metadata.component, { name: 'idg', version })
   const programs = files.map((file) => ({
     type: 'file',
     'bom-ref': file.name,

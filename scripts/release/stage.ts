@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** What a release contains beside its packages: the build, which has the commands too, what installs it, and documents. */
+/** What a release contains beside its packages: the build, which has the commands too, what installs it, and documents without pictures. */
 const CONTENTS = ['build/client', 'build/server', 'deploy', 'docs', 'CHANGELOG.md', 'LICENSE', 'README.md']
 /** The package with native code, which runs beside the build (`external` in vite.config.ts), and what it needs. */
 const NATIVE = /^node_modules\/(sharp|@img|detect-libc|semver|tslib)(\/|$)/
@@ -16,7 +16,8 @@ export type Processor = (typeof PROCESSORS)[number]
 /** Writes the contents of a release for Linux to an empty folder, without the packages, which `installRuntime` adds. */
 export function stageRelease(root: string, folder: string, processor: Processor, version?: string): void {
   mkdirSync(folder, { recursive: true })
-  for (const entry of CONTENTS) cpSync(path.join(root, entry), path.join(folder, entry), { recursive: true })
+  const filter = (source: string) => !source.endsWith('docs/images')
+  for (const entry of CONTENTS) cpSync(path.join(root, entry), path.join(folder, entry), { recursive: true, filter })
   symlinkSync('build/client/third-party-notices.txt', path.join(folder, 'THIRD-PARTY-NOTICES.txt'))
   const read = (file: string) => JSON.parse(readFileSync(path.join(root, file), 'utf8'))
   const write = (file: string, value: unknown) =>

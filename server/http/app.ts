@@ -12,6 +12,7 @@ import { type AppContext, appContext } from '#app/context.ts'
 import { findUploadRule } from '#app/features/ground/files/upload/upload-rules.ts'
 import { submitContactForm, submittedForm } from '#app/features/work/requests/submission/submit.server.ts'
 import type { ReceivedUpload } from '#app/lib/files/received-upload.ts'
+import { VERSION } from '#app/lib/installation.server.ts'
 import { networkOf } from '#app/lib/net/network.ts'
 import { redirectWithResult } from '#app/lib/result.ts'
 import { turn } from '#app/lib/turns.server.ts'
@@ -107,7 +108,7 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', async (c) => {
     const state = await parts.readiness()
-    return c.json(state, state.ready ? 200 : 503)
+    return c.json({ version: VERSION, ...state }, state.ready ? 200 : 503)
   })
 
   const { metrics } = parts

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { EventEmitter, once } from 'node:events'
-import { chmodSync, cpSync, mkdirSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, mkdirSync, readdirSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { scratchFolder } from '#test/scratch-folder.ts'
@@ -19,15 +19,15 @@ let events: EventEmitter
 const hasCurl = spawnSync('curl', ['--version']).status === 0
 const started = () => [...output.matchAll(/^started (\d+)$/gm)].map(([, pid]) => Number(pid))
 
-/** Packs a release whose server answers /readyz with its version, or with an error. */
-function pack(version: string, isReady = true): string {
+/** Packs a release whose server answers /readyz with its version, or another one, or with an error. */
+function pack(version: string, { isReady = true, names = version } = {}): string {
   const folder = path.join(home, 'made', `idg-${version}`)
   mkdirSync(path.join(folder, 'node_modules/.bin'), { recursive: true })
   symlinkSync(process.execPath, path.join(folder, 'node_modules/.bin/node'))
   writeFileSync(
     path.join(folder, 'server.mjs'),
     `import { createServer } from 'node:http'
-    createServer((_, res) => res.writeHead(${isReady ? 200 : 503}).end('${version}')).listen({ fd: 3 }, () => console.log('serving ${version}'))`,
+    createServer((_, res) => res.writeHead(${isReady ? 200 : 503}).end('{"version":"${names}"}')).listen({ fd: 3 }, () => console.log('serving ${version}'))`,
   )
   const archive = path.join(home, `idg-${version}.tar.gz`)
   spawnSync('tar', ['-czf', archive, '-C', path.dirname(folder), path.basename(folder)])
@@ -37,7 +37,13 @@ function pack(version: string, isReady = true): string {
 function upgrade(argument: string) {
   // A proxy of the company's network is not asked for this machine.
   const proxy = { http_proxy: 'http://127.0.0.1:9', HTTPS_PROXY: 'http://127.0.0.1:9' }
-  const env = { ...proxy, PATH: `${home}/bin:${process.env.PATH}`, IDG_HOME: home, IDG_READY_SECONDS: '2' }
+  const env = {
+    ...proxy,
+    PATH: `${home}/bin:${process.env.PATH}`,
+    IDG_HOME: home,
+    IDG_SIGNERS: `${home}/signers`,
+    IDG_READY_SECONDS: '2',
+  }
   const child = spawn(path.join(root, 'deploy/upgrade'), [argument], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let text = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk))
@@ -46,7 +52,7 @@ function upgrade(argument: string) {
   )
 }
 
-const served = async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).text()
+const served = async () => (await (await fetch(`http://127.0.0.1:${port}/readyz`)).json()).version
 
 beforeEach(async () => {
   home = scratchFolder('idg-upgrade-')
@@ -104,10 +110,37 @@ test.skipIf(!hasCurl)(
 )
 
 test.skipIf(!hasCurl)('a release that does not get ready is replaced by the former one', async () => {
-  const failed = await upgrade(pack('1.1.0', false))
+  const failed = await upgrade(pack('1.1.0', { isReady: false }))
   expect(failed).toMatchObject({ code: 1, text: expect.stringContaining('releases/idg-1.0.0) is back') })
   expect(await served()).toBe('1.0.0')
 })
+
+test.skipIf(!hasCurl)('an answer of another version is not that of the new release', async () => {
+  const failed = await upgrade(pack('1.1.0', { names: '1.0.0' }))
+  expect(failed).toMatchObject({ code: 1, text: expect.stringContaining('releases/idg-1.0.0) is back') })
+})
+
+test.skipIf(!hasCurl)('three releases are kept: the present one, the former one and one more', async () => {
+  for (const version of ['1.1.0', '1.2.0', '1.3.0']) expect(await upgrade(pack(version))).toMatchObject({ code: 0 })
+  expect(readdirSync(path.join(home, 'releases')).sort()).toStrictEqual(['idg-1.1.0', 'idg-1.2.0', 'idg-1.3.0'])
+  expect(await served()).toBe('1.3.0')
+})
+
+const hasSigner = spawnSync('ssh-keygen', ['-?']).status !== null
+test.skipIf(!hasSigner || !hasCurl)(
+  'with the signers of releases an archive without their signature is not installed',
+  async () => {
+    const archive = pack('1.1.0')
+    const run = (command: string) => spawnSync('sh', ['-c', command], { cwd: home, encoding: 'utf8' })
+    run(
+      'sha256sum idg-1.1.0.tar.gz > SHA256SUMS; ssh-keygen -q -t ed25519 -N "" -f key; echo "idg $(cat key.pub)" > signers',
+    )
+    expect(await upgrade(archive)).toMatchObject({ code: 255 })
+    expect(run('ssh-keygen -Y sign -f key -n idg SHA256SUMS').status).toBe(0)
+    const done = await upgrade(archive)
+    expect(done, done.text).toMatchObject({ code: 0 })
+  },
+)
 
 test('an archive that does not match its checksum is not installed', async () => {
   const archive = pack('1.1.0')
