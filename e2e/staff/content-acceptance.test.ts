@@ -38,7 +38,7 @@ const mouse: Hand = {
       .click()
   },
   async write(page, label, text) {
-    await page.getByLabel(label, { exact: true }).filter({ visible: true }).fill(text)
+    await page.getByRole('textbox', { name: label, exact: true }).filter({ visible: true }).fill(text)
   },
 }
 

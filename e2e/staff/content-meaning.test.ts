@@ -23,6 +23,7 @@ describeOnEngine('sqlite', 'a published text', (engine, once) => {
     await page.goto(`${site.url}/admin/content/about`)
     await hydrated(page)
     await page.locator('summary').filter({ hasText: 'Di che cosa ci occupiamo' }).click()
+    await page.locator('[id="sections.0"]').getByRole('button', { name: 'Markdown', exact: true }).click()
     const area = page.locator('[id="sections.0"] textarea').last()
     await area.fill([...TEXT, 'Scrivi a [noi](www.example.it).'].join('\n\n'))
     const warning = page

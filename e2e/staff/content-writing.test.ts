@@ -74,52 +74,102 @@ describeOnEngine('sqlite', 'writing in the editor', (engine, once) => {
     await page.getByRole('heading', { level: 1, name: 'Salvato e poi saltato' }).waitFor()
   })
 
-  once('a text is formatted with keys and buttons, undone by the browser, and shown as it will appear', async () => {
+  once('a text is formatted with keys and buttons as the page shows it, and undone', async () => {
     const page = await openEditor(await signedIn(site, browser), 'about')
     await page.locator('summary').filter({ hasText: 'Di che cosa ci occupiamo' }).click()
-    const area = page.locator('[id="sections.0"] textarea').last()
-    await area.fill('un testo breve')
-    const before = await area.inputValue()
-    const select = (from: number, to: number) =>
-      area.evaluate(
-        (element: HTMLTextAreaElement, [start, end]) => element.setSelectionRange(start ?? 0, end ?? 0),
-        [from, to],
-      )
-    await select(3, 8)
+    const section = page.locator('[id="sections.0"]')
+    const text = section.getByRole('textbox', { name: 'Testo', exact: true })
+    const stored = () => section.locator('textarea').last().inputValue()
+    await text.fill('un testo breve')
+    const before = await stored()
+    await text.getByText('un testo breve').dblclick({ position: { x: 40, y: 10 } })
     await page.keyboard.press('Control+b')
-    expect(await area.inputValue()).toBe('un **testo** breve')
-    const selected = () =>
-      area.evaluate((element: HTMLTextAreaElement) => element.value.slice(element.selectionStart, element.selectionEnd))
-    expect(await selected()).toBe('testo')
+    expect(await stored()).toBe('un **testo** breve')
     await page.keyboard.press('Control+i')
-    expect(await area.inputValue()).toBe('un ***testo*** breve')
+    expect(await stored()).toBe('un ***testo*** breve')
     await page.keyboard.press('Control+z')
     await page.keyboard.press('Control+z')
-    expect(await area.inputValue()).toBe(before)
-    await select(3, 8)
+    expect(await stored()).toBe(before)
     await page.keyboard.press('Control+k')
-    expect(await area.inputValue()).toBe('un [testo](/contact) breve')
-    expect(await selected()).toBe('/contact')
     expect(await page.locator('dialog[open]').count(), 'the palette has the same key').toBe(0)
-    await select(0, 0)
-    const toolbar = page.locator('[id="sections.0"]').getByRole('toolbar', { name: 'Formato: Testo' })
-    await toolbar.getByRole('button', { name: 'Elenco', exact: true }).click()
-    expect(await area.inputValue()).toBe('- un [testo](/contact) breve')
-    await area.press('End')
+    await page.keyboard.type('javascript:alert(1)')
+    announce(page, /Scrivi una pagina del sito/)
+    await page.keyboard.press('Enter')
+    await section.getByText('Scrivi una pagina del sito').waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('/contact')
+    await page.keyboard.press('Enter')
+    expect(await stored()).toBe('un [testo](/contact) breve')
+    const toolbar = section.getByRole('toolbar', { name: 'Formato: Testo' })
+    const list = toolbar.getByRole('button', { name: 'Elenco', exact: true })
+    await list.click()
+    expect(await list.getAttribute('aria-pressed')).toBe('true')
+    await page.keyboard.press('End')
+    await toolbar.getByRole('button', { name: 'Link', pressed: false }).waitFor()
     await page.keyboard.press('Enter')
     await page.keyboard.type('due')
-    expect(await area.inputValue()).toBe('- un [testo](/contact) breve\n- due')
-    await page.keyboard.press('Tab')
+    await page.keyboard.press('Alt+Shift+ArrowRight')
+    expect(await stored()).toBe('- un [testo](/contact) breve\n  - due')
+    await page.keyboard.press('Alt+Shift+ArrowLeft')
+    expect(await text.locator('li').allTextContents()).toStrictEqual(['un testo breve', 'due'])
+    await expectAccessible(page)
+    await page.keyboard.press('Shift+Tab')
     expect((await focused(page)).name, 'the toolbar is one stop').toBe('Grassetto')
     await page.keyboard.press('ArrowRight')
     expect((await focused(page)).name).toBe('Corsivo')
-    await page.locator('[id="sections.0"] summary').filter({ hasText: 'Come appare' }).click()
-    expect(await page.locator('[id="sections.0"] details details li').allTextContents()).toStrictEqual([
-      'un testo breve',
-      'due',
-    ])
     await page.getByText('Bozza salvata', { exact: true }).waitFor()
     await page.frameLocator('iframe').getByRole('link', { name: 'testo', exact: true }).waitFor()
+  })
+
+  once('pasted text keeps what the page can show, and Markdown is one button away', async () => {
+    const page = await openEditor(await signedIn(site, browser), 'services/training')
+    await page.locator('summary').filter({ hasText: 'sezione' }).first().click()
+    await page.getByRole('button', { name: 'Testo', exact: true }).click()
+    const section = page.locator('li', { has: page.locator('summary', { hasText: 'Senza titolo' }) }).last()
+    const text = section.getByRole('textbox', { name: 'Testo', exact: true })
+    await text.waitFor()
+    const area = section.locator('textarea').last()
+    const paste = async (html: string, plain = '') => {
+      await text.fill('')
+      await text.evaluate(
+        (element, [rich = '', other = '']) => {
+          const clipboardData = new DataTransfer()
+          if (rich) clipboardData.setData('text/html', rich)
+          clipboardData.setData('text/plain', other)
+          element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+        },
+        [html, plain],
+      )
+      return area.inputValue()
+    }
+    const word = (list: string, sign: string, content: string) =>
+      `<p class=MsoListParagraph style='text-indent:-18.0pt;mso-list:${list} lfo1'><![if !supportLists]><span style='mso-list:Ignore'>${sign}<span>&nbsp; </span></span><![endif]>${content}<o:p></o:p></p>`
+    expect(
+      await paste(
+        `<html><head><style>p{margin:0}</style></head><body><h1>Il <span style='color:red'>titolo</span></h1><p class=MsoNormal>Testo <b>forte</b>, <a href="https://example.it/x">un link</a>.</p>${word('l0 level1', '·', 'uno')}${word('l0 level2', 'o', 'dentro')}${word('l0 level1', '·', 'due')}<p class=MsoNormal><o:p>&nbsp;</o:p></p>${word('l1 level1', '1.', 'primo')}<p><img src="file:///x.png">fine</p></body></html>`,
+      ),
+    ).toBe(
+      '## Il titolo\n\nTesto **forte**, [un link](https://example.it/x).\n\n- uno\n  - dentro\n- due\n\n1. primo\n\nfine',
+    )
+    expect(
+      await paste(
+        '<b style="font-weight:normal;" id="docs-internal-guid-1"><h2><span style="font-weight:700">Sezione</span></h2><p><span style="font-weight:400">Normale, </span><span style="font-weight:700">forte</span><span> e </span><span style="font-style:italic">corsivo</span></p><ul><li><p>uno</p></li><ul><li><p>dentro</p></li></ul><li><p>due</p></li></ul></b>',
+      ),
+    ).toBe('## Sezione\n\nNormale, **forte** e *corsivo*\n\n- uno\n  - dentro\n- due')
+    expect(
+      await paste(
+        `<div onclick="alert(1)">Riga<br>altra<script>alert(1)</script></div><p><a href="javascript:alert(1)">no</a> <a href="${site.url}/about">sì</a></p><blockquote><p>citato</p></blockquote><ol><li><h4>x</h4><p>y</p></li></ol><table><tr><td>A</td></tr></table>`,
+      ),
+    ).toBe('Riga\n\naltra\n\nno [sì](/about)\n\n> citato\n\n1. x y\n\nA')
+    expect(await paste('', '## Titolo\n\n•\tuno\n•\tdue')).toBe('## Titolo\n\n- uno\n- due')
+    await section.getByRole('button', { name: 'Markdown', exact: true }).click()
+    await area.fill('**forte** e `codice`')
+    await section.getByText('Come appare', { exact: true }).waitFor()
+    await section.getByRole('button', { name: 'Markdown', exact: true }).click()
+    expect(await text.locator('strong, code').allTextContents()).toStrictEqual(['forte', 'codice'])
+    await page.getByText('Bozza salvata', { exact: true }).waitFor()
+    await page.frameLocator('iframe').locator('strong', { hasText: 'forte' }).waitFor()
   })
 
   once('the preview is loaded once for each text, and a click in it opens the section in the form', async () => {
@@ -180,7 +230,7 @@ describeOnEngine('sqlite', 'writing in the editor', (engine, once) => {
       expect(await page.getByLabel('Sede').getAttribute('aria-invalid')).toBeNull()
       await page.getByLabel('Contratto').fill('Tempo indeterminato')
       await page.getByLabel('In breve').fill('Sviluppo di applicazioni.')
-      await page.getByLabel('Descrizione', { exact: true }).fill('Che cosa si fa.')
+      await page.getByRole('textbox', { name: 'Descrizione', exact: true }).fill('Che cosa si fa.')
       announce(page, /troppo breve, servono almeno 70 caratteri\./i)
       await page.getByLabel('Descrizione nei risultati').fill('Breve.')
       await page.getByRole('link', { name: /risultati di ricerca: troppo breve/ }).waitFor()

@@ -27,9 +27,10 @@ const HEADING = /^#{2,4} +(.+)$/
 const QUOTE = /^> ?(.*)$/
 
 // Bounded or without overlapping choices, so that no text takes more than linear time. An asterisk behind a word is the
-// mark of a footnote ("990 €*"), and so is one in brackets: emphasis begins before a word and ends behind one.
+// mark of a footnote ("990 €*"), and so is one in brackets: emphasis begins before a word and ends behind one. Bold text may
+// begin and end with italic text (`***a***`).
 const INLINE =
-  /`([^`\n]+)`|\[([^[\]\n]{1,300})\]\(((?:[^()\s]|\([^()\s]{0,300}\)){1,600})\)|(?<![^\s\p{P}])\*\*(?=[^\s*),.;:!?\]])((?:[^*]|\*(?!\*))+)(?<![\s(])\*\*|(?<![^\s\p{P}])\*(?=[^\s*),.;:!?\]])([^*]+)(?<![\s(])\*/gu
+  /`([^`\n]+)`|\[([^[\]\n]{1,300})\]\(((?:[^()\s]|\([^()\s]{0,300}\)){1,600})\)|(?<![^\s\p{P}])\*\*(?=\*?[^\s*),.;:!?\]])((?:[^*]|\*(?!\*)|\*(?=\*\*(?!\*)))+)(?<![\s(])\*\*|(?<![^\s\p{P}])\*(?=[^\s*),.;:!?\]])([^*]+)(?<![\s(])\*/gu
 /** An asterisk that refers to a note. */
 const FOOTNOTE = /[^\s*]\*+(?=[\s).,;:]|$)/
 
@@ -127,7 +128,8 @@ function takeWhile(lines: readonly string[], from: number, fits: (line: string) 
   return lines.slice(from, end)
 }
 
-function parseInline(text: string, depth = 0): Inline[] {
+/** The pieces of a line. */
+export function parseInline(text: string, depth = 0): Inline[] {
   if (depth >= MAX_DEPTH) return text ? [text] : []
   const pieces: Inline[] = []
   let last = 0

@@ -15,6 +15,13 @@ interface Props {
   parts?: TextParts
 }
 
+/** Classes of elements that running text elsewhere does not have; the editor's visual field has them too. */
+export const LOOKS = {
+  quote: 'border-accent border-l-2 pl-5 text-soft',
+  codeBlock: 'overflow-x-auto rounded-lg border border-line bg-sunken p-4 text-sm',
+  code: 'rounded bg-wash px-1 py-0.5 text-[0.9em]',
+} as const
+
 /** A rich text as React elements. No HTML of the text reaches the page. */
 export function RichText({ text, className = '', parts }: Props) {
   return <Prose className={className}>{parseRichText(text).map((block, at) => renderBlock(block, at, parts))}</Prose>
@@ -26,7 +33,7 @@ function renderBlock(block: Block, key: number, parts?: TextParts): ReactNode {
       return <h3 key={key}>{renderPieces(block.content, parts)}</h3>
     case 'quote':
       return (
-        <blockquote key={key} className="border-accent border-l-2 pl-5 text-soft">
+        <blockquote key={key} className={LOOKS.quote}>
           {renderPieces(block.content, parts)}
         </blockquote>
       )
@@ -35,7 +42,7 @@ function renderBlock(block: Block, key: number, parts?: TextParts): ReactNode {
     case 'code':
       return (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reachable by keyboard
-        <pre key={key} tabIndex={0} className="overflow-x-auto rounded-lg border border-line bg-sunken p-4 text-sm">
+        <pre key={key} tabIndex={0} className={LOOKS.codeBlock}>
           <code>{block.text}</code>
         </pre>
       )
@@ -86,7 +93,7 @@ function renderPiece(piece: Inline, key: number, parts?: TextParts): ReactNode {
   switch (piece.kind) {
     case 'code':
       return (
-        <code key={key} className="rounded bg-wash px-1 py-0.5 text-[0.9em]">
+        <code key={key} className={LOOKS.code}>
           {piece.text}
         </code>
       )

@@ -25,7 +25,5 @@ test('takes linear time for a long text', () => {
 })
 
 test('names each excerpt', () => {
-  expect(writtenMarksText(['<b>', '##A'])).toBe(
-    'La pagina mostra anche i segni di «<b>», «##A»: controlla in «Come appare».',
-  )
+  expect(writtenMarksText(['<b>', '##A'])).toBe('La pagina mostra anche i segni di «<b>», «##A»: correggili o toglili.')
 })

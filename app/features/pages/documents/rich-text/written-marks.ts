@@ -24,5 +24,5 @@ function wordsOf(pieces: readonly Inline[]): string {
 /** What a warning says about such excerpts. */
 export function writtenMarksText(excerpts: readonly string[]): string {
   const quoted = excerpts.map((one) => `«${one}»`).join(', ')
-  return `La pagina mostra anche i segni di ${quoted}: controlla in «Come appare».`
+  return `La pagina mostra anche i segni di ${quoted}: correggili o toglili.`
 }
