@@ -1,7 +1,7 @@
 import { formatPlainDay, withArticle } from '#app/lib/text/format.ts'
 
 /** The version of the built-in privacy notice: its date, changed with every change of the text. */
-export const PRIVACY_VERSION = '2026-11-23'
+export const PRIVACY_VERSION = '2026-11-27'
 
 /** Name of the form field with the version that the sender could read. */
 export const NOTICE_FIELD = 'informativa'
