@@ -47,7 +47,7 @@ export const NOTICE_PERIODS: Readonly<Record<Exclude<RetentionClass, 'access'>, 
       `Quanto la richiesta a cui si riferiscono; quelle che non riguardano una richiesta, al massimo ${PERIODS.staffMailDays} giorni.`,
   },
   notifications: {
-    what: 'Avvisi interni al personale sulle richieste e sugli appuntamenti, con il nome di chi ha scritto',
+    what: 'Notifiche al personale sulle richieste e sugli appuntamenti, con il nome di chi ha scritto',
     howLong: () => `Al massimo ${PERIODS.notificationDays} giorni, e mai più a lungo delle richieste.`,
   },
   drafts: {

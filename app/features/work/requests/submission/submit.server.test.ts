@@ -127,6 +127,11 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
         verifiedAt: null,
         verifyBy: null,
         overbooked: false,
+        calendarToken: expect.any(String),
+        calendarAnswer: '',
+        calendarAnswerIsOther: false,
+        calendarAnswerStart: null,
+        calendarAnsweredAt: null,
       },
     ])
     expect(await cellStartsIn(ctx.db)).toStrictEqual([
