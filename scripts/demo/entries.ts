@@ -21,24 +21,30 @@ export const PEOPLE: readonly (EntryText<'people'> & { look: Look })[] = [
   {
     name: 'Elena Marchetti',
     role: 'Responsabile delle integrazioni',
+    city: 'Vigonza',
+    certificates: ['SAP Certified Associate, Integration Developer'],
     text: `Disegna i flussi e legge per prima gli avvisi. ${INVENTED}`,
     look: { ground: '#2f5d8a', skin: '#e8b48c', hair: '#3a2416', clothes: '#12263f', cut: 'long' },
   },
   {
     name: 'Davide Zanella',
     role: 'Architetto SAP BTP',
+    city: 'Vigonza',
     text: `Tiene in ordine account, trasporti e costi. ${INVENTED}`,
     look: { ground: '#7a5b2e', skin: '#c98f63', hair: '#1d1713', clothes: '#2f3b33', cut: 'beard' },
   },
   {
     name: 'Marta Rigon',
     role: 'Analista funzionale',
+    city: 'Padova',
     text: `Traduce il lavoro di reparto in requisiti. ${INVENTED}`,
     look: { ground: '#3d6b57', skin: '#f0c9a6', hair: '#a4532a', clothes: '#e9e4d8', cut: 'bun' },
   },
   {
     name: 'Luca Tessari',
     role: 'Sviluppatore CAP e SAP Fiori',
+    city: 'Vigonza',
+    certificates: ['SAP Certified Associate, Backend Developer, CAP'],
     text: `Scrive i servizi e rilegge il codice degli altri. ${INVENTED}`,
     look: { ground: '#5b4a7a', skin: '#d9a378', hair: '#5a4632', clothes: '#20304f', cut: 'short' },
   },
@@ -54,6 +60,14 @@ export const CASES: readonly (EntryText<'projects'> & {
     description:
       'Caso inventato per la dimostrazione: gli ordini EDI di un produttore di utensili passano da Integration Suite, con avviso e rielaborazione.',
     customer: 'Utensileria Puntafina S.p.A., cliente inventato',
+    sector: 'Produzione di utensili',
+    systems: 'SAP ECC, SAP PI/PO, EDI di quaranta rivenditori',
+    duration: 'Cinque mesi',
+    people: 'Elena Marchetti, Luca Tessari',
+    measures: [
+      { value: '31 → 2', label: 'segnalazioni al mese dei rivenditori' },
+      { value: '< 1 ora', label: 'per correggere un ordine fermo' },
+    ],
     lead: 'Gli ordini di quaranta rivenditori arrivavano per EDI: quando uno si fermava, lo segnalava il rivenditore. (Caso inventato per la dimostrazione.)',
     situation:
       'Gli ordini passavano da SAP PI/PO verso SAP ECC. Gli errori finivano in un registro che nessuno leggeva e ogni scarto richiedeva **due telefonate**.',
@@ -78,6 +92,11 @@ export const CASES: readonly (EntryText<'projects'> & {
     description:
       'Caso inventato per la dimostrazione: un caseificio gestisce i reclami con un’applicazione Fiori su CAP al posto di un foglio di calcolo condiviso.',
     customer: 'Caseificio Malga Nuova, cliente inventato',
+    sector: 'Alimentare',
+    systems: 'SAP S/4HANA, SAP HANA Cloud',
+    duration: 'Tre mesi',
+    people: 'Marta Rigon, Luca Tessari',
+    measures: [{ value: '9 → 2', label: 'giorni in media per decidere un reclamo' }],
     lead: 'Sei versioni dello stesso foglio, e nessuna con la decisione presa. (Caso inventato per la dimostrazione.)',
     situation:
       'Gli agenti segnalavano i reclami per email; qualità e amministrazione li ricopiavano in due fogli diversi e poi in SAP.',

@@ -19,7 +19,7 @@ export interface ProjectsText {
   title: string
   description: string
   lead: string
-  /** What the scenarios are. */
+  /** Heading of the scenarios, and what they are, which stands below them. */
   intro: { title: string; text: string }
   scenarios: readonly Scenario[]
   call: PageCall

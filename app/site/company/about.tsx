@@ -6,7 +6,6 @@ import { ClosingCall } from '#app/shell/public/page/closing-call.tsx'
 import { PageHero } from '#app/shell/public/page/page-hero.tsx'
 import { BreadcrumbJsonLd, OrganizationJsonLd } from '#app/shell/public/seo/json-ld.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { CompanyFacts } from './company-facts.tsx'
 
 /** The content of `/about`. */
 export function About({ text, lists }: { text: AboutPage; lists: SectionLists }) {
@@ -26,7 +25,6 @@ export function About({ text, lists }: { text: AboutPage; lists: SectionLists })
             </ButtonLink>
           </>
         }
-        figure={<CompanyFacts />}
       />
       <PageSections sections={text.sections} lists={lists} />
       <ClosingCall {...text.call} />

@@ -18,7 +18,7 @@ export function Projects({ text, cases }: { text: ProjectsText; cases: readonly 
           <EntryLinks entries={cases} />
         </Band>
       )}
-      <Band id="scenari" part="section-intro" title={text.intro.title} intro={text.intro.text} ground="wash">
+      <Band id="scenari" part="section-intro" title={text.intro.title} ground="wash">
         <ol className="grid border-line-strong border-b sm:grid-cols-2 sm:gap-x-8">
           {text.scenarios.map((scenario, index) => (
             <li key={anchorOf(scenario)} className="border-line-strong border-t">
@@ -42,6 +42,9 @@ export function Projects({ text, cases }: { text: ProjectsText; cases: readonly 
           <ScenarioSection key={anchorOf(scenario)} scenario={scenario} number={index + 1} />
         ),
       )}
+      <p data-part="section-intro" className="wrap border-line-strong border-t pt-6 pb-14 text-sm text-soft md:pb-20">
+        {text.intro.text}
+      </p>
       <ClosingCall {...text.call} />
       <BreadcrumbJsonLd trail={trail} />
     </>

@@ -3,6 +3,7 @@ import { requireService } from '#app/content/services.ts'
 import type { PublishedEntry } from '#app/features/pages/documents/collections/find-entries.server.ts'
 import { RichText } from '#app/features/pages/documents/rich-text/rich-text.tsx'
 import { COLUMN, PictureImage } from '#app/features/pages/pictures/shown/picture-image.tsx'
+import { Band } from '#app/shell/public/page/band.tsx'
 import { ClosingCall } from '#app/shell/public/page/closing-call.tsx'
 import { PageBody } from '#app/shell/public/page/page-body.tsx'
 import { PageHero } from '#app/shell/public/page/page-hero.tsx'
@@ -22,17 +23,32 @@ export function Project({
     { name: page.title, path: '/projects' },
     { name: text.title, path: `/projects/${text.address}` },
   ]
+  const facts = [
+    { name: 'Settore', value: text.sector },
+    { name: 'Sistemi', value: text.systems },
+    { name: 'Durata', value: text.duration },
+    { name: 'Persone', value: text.people },
+  ].filter(({ value }) => value)
   return (
     <>
-      <PageHero trail={trail} title={text.title} lead={text.lead} kicker={text.customer} />
+      <PageHero
+        trail={trail}
+        title={text.title}
+        lead={text.lead}
+        kicker={text.customer}
+        figure={facts.length > 0 && <Facts facts={facts} />}
+      />
+      {text.measures && text.measures.length > 0 && <Measures measures={text.measures} />}
       <PageBody>
         {text.screen && (
-          <PictureImage
-            picture={text.screen}
-            sizes={COLUMN}
-            className="h-auto max-w-full rounded-2xl border border-line"
-            isFirst
-          />
+          <div>
+            <PictureImage
+              picture={text.screen}
+              sizes={COLUMN}
+              className="h-auto max-w-full rounded-2xl border border-line"
+              isFirst
+            />
+          </div>
         )}
         <Section id="situazione" title="Situazione">
           <RichText text={text.situation} />
@@ -69,5 +85,35 @@ export function Project({
       <ClosingCall {...page.caseCall} />
       <BreadcrumbJsonLd trail={trail} />
     </>
+  )
+}
+
+/** What kind of project it was. */
+function Facts({ facts }: { facts: readonly { name: string; value?: string | undefined }[] }) {
+  return (
+    <dl className="border-line border-b">
+      {facts.map(({ name, value }) => (
+        <div key={name} className="border-line border-t py-3.5">
+          <dt className="text-sm text-soft">{name}</dt>
+          <dd className="mt-0.5">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The measured result, in the largest text of the page. */
+function Measures({ measures }: { measures: NonNullable<PublishedEntry<'projects'>['text']['measures']> }) {
+  return (
+    <Band id="misure" title="Risultato misurato" layout="below" ground="wash" quiet>
+      <dl className="grid gap-x-8 gap-y-8 sm:grid-cols-3">
+        {measures.map(({ value, label }) => (
+          <div key={label} className="flex flex-col-reverse justify-end">
+            <dt className="mt-2 text-soft">{label}</dt>
+            <dd className="font-semibold text-5xl leading-none tracking-tight tabular-nums md:text-6xl">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Band>
   )
 }

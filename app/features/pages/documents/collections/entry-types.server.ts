@@ -55,6 +55,15 @@ const project = z.object({
   address,
   description: searchDescription,
   customer: line('Cliente', 90, { hint: 'Solo con il suo consenso scritto.' }).optional(),
+  sector: line('Settore', 60, { hint: 'Per esempio: produzione di utensili.' }).optional(),
+  systems: line('Sistemi collegati', 160).optional(),
+  duration: line('Durata', 40, { hint: 'Per esempio: cinque mesi.' }).optional(),
+  people: line('Chi ci ha lavorato', 160).optional(),
+  measures: z
+    .array(z.object({ value: line('Valore', 24), label: line('Che cosa misura', 90) }))
+    .max(3, 'Al massimo tre.')
+    .meta({ title: 'Risultato misurato', item: 'Misura', hint: 'Numeri che il cliente conferma, al massimo tre.' })
+    .optional(),
   screen: picture('Schermata del progetto').optional(),
   lead: paragraph('In breve', 500),
   situation: richText('Situazione', 6_000, 8),
@@ -80,6 +89,11 @@ const job = z.object({
 const person = z.object({
   name: line('Nome e cognome', 90),
   role: line('Ruolo', 90),
+  city: line('Sede', 60, { hint: 'La città in cui lavora di solito.' }).optional(),
+  certificates: z
+    .array(line('Certificazione', 120))
+    .meta({ title: 'Certificazioni', item: 'Certificazione' })
+    .optional(),
   photo: picture('Fotografia', 'Viene mostrata quadrata: scegline una con il viso al centro.').optional(),
   text: paragraph('Presentazione', 500, 3).optional(),
   profile: webAddress('Profilo professionale').optional(),

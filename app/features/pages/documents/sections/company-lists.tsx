@@ -5,15 +5,26 @@ import { withArticle } from '#app/lib/text/format.ts'
 /** The people of the company. */
 export function PeopleList({ people }: { people: readonly EntryText<'people'>[] }) {
   return (
-    <ul className="grid gap-x-8 gap-y-10 sm:grid-cols-2">
-      {people.map(({ name, role, photo, text, profile }) => (
-        <li key={name} className="border-t border-line pt-5">
+    <ul className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-4">
+      {people.map(({ name, role, city, certificates = [], photo, text, profile }) => (
+        <li key={name}>
           {photo && (
-            <PictureImage picture={photo} sizes="8rem" className="mb-4 aspect-square w-32 rounded-2xl object-cover" />
+            <PictureImage
+              picture={photo}
+              sizes="(min-width: 64rem) 17rem, (min-width: 40rem) 45vw, 11rem"
+              className="mb-5 aspect-square w-full rounded-2xl object-cover max-sm:max-w-44"
+            />
           )}
-          <h3 className="text-lg">{name}</h3>
-          <p className="text-accent text-sm">{role}</p>
+          <h3 className="text-xl">{name}</h3>
+          <p className="text-accent">{city ? `${role}, ${city}` : role}</p>
           {text && <p className="mt-3 text-soft">{text}</p>}
+          {certificates.length > 0 && (
+            <ul aria-label="Certificazioni" className="mt-3 space-y-1 border-accent border-l-2 pl-3 text-sm text-soft">
+              {certificates.map((certificate) => (
+                <li key={certificate}>{certificate}</li>
+              ))}
+            </ul>
+          )}
           {profile && (
             <a href={profile} className="link mt-2 inline-flex min-h-8 items-center">
               Profilo<span className="visually-hidden"> di {name}</span>

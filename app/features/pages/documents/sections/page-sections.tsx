@@ -50,6 +50,7 @@ export function PageSections({ sections, lists }: Props) {
 }
 
 const WIDE = new Set<PageSection['kind']>([
+  'people',
   'diagram',
   'drawing',
   'screen',

@@ -49,7 +49,7 @@ const scenario = z.object({
 /** "Progetti". */
 export const projectsSchema = z.object({
   ...head,
-  intro: text.meta({ title: 'Prima degli scenari' }),
+  intro: text.meta({ title: 'Che cosa sono gli scenari' }),
   scenarios: listOf('Scenari', 'Scenario', scenario),
   call: closingCall,
   cases: line('Titolo dei casi di studio', 60),
