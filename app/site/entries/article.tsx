@@ -27,7 +27,9 @@ export function Article({
       <PageHero trail={trail} title={text.title} lead={text.lead} />
       <PageBody>
         {text.cover && (
-          <PictureImage picture={text.cover} sizes={COLUMN} className="h-auto max-w-full rounded-2xl" isFirst />
+          <div>
+            <PictureImage picture={text.cover} sizes={COLUMN} className="h-auto max-w-full rounded-2xl" isFirst />
+          </div>
         )}
         <div>
           <p className="mb-8 text-sm text-soft">
