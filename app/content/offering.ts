@@ -27,10 +27,15 @@ export interface Point {
   text: string
 }
 
-/** A question of the FAQ; the answer has one string per paragraph. */
+/** A question of the FAQ; the answer has one string per paragraph. Visitors do not see a question without an answer. */
 export interface Question {
   question: string
   answer: readonly string[]
+}
+
+/** The questions that visitors see. */
+export function answered(questions: readonly Question[]): readonly Question[] {
+  return questions.filter(({ answer }) => answer.length > 0)
 }
 
 /** A layer of a diagram; the emphasised one is the page's subject. */

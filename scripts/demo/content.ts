@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { aboutPage } from '#app/content/company/about.ts'
+import { home } from '#app/content/home.ts'
 import type { AppContext, StaffActor } from '#app/context.ts'
 import type { CollectionType } from '#app/features/pages/documents/collections/collections.ts'
 import { createEntry } from '#app/features/pages/documents/collections/create-entry.server.ts'
@@ -12,7 +14,7 @@ import { addRedirect } from '#app/features/pages/documents/redirects/add-redirec
 import type { ContentValue } from '#app/lib/form/tree/fields.ts'
 import { addDays, romeDay } from '#app/lib/time/rome-time.ts'
 import { drawMark, drawPortrait, drawScreen } from './drawn.ts'
-import { CASES, CERTIFICATIONS, JOBS, PARTNER, PEOPLE, PROOF, QUOTES } from './entries.ts'
+import { ANSWERED, CASES, CERTIFICATIONS, JOBS, PARTNER, PEOPLE, PROOF, QUOTES } from './entries.ts'
 import { uploadPicture } from './files.ts'
 import type { Office } from './office.ts'
 import { later } from './working-hours.ts'
@@ -27,7 +29,7 @@ export function planContent(office: Office): void {
   const { timeline, start, end } = office
   const share = (part: number) => new Date(start.getTime() + (end.getTime() - start.getTime()) * part)
   timeline.at(share(0.05), () => publishPeople(office))
-  timeline.at(share(0.06), () => publishHome(office))
+  timeline.at(share(0.06), () => completePages(office))
   timeline.at(share(0.08), () => publishPartners(office))
   timeline.at(share(0.3), () => publishCases(office))
   timeline.at(share(0.5), () => publishArticles(office))
@@ -51,12 +53,22 @@ async function publishPeople(office: Office): Promise<void> {
   for (const quote of QUOTES) await publish(ctx, 'quotes', quote)
 }
 
-async function publishHome(office: Office): Promise<void> {
+/** The built-in pages with what only the company knows: the facts of Home, and the open questions of "Chi Siamo". */
+async function completePages(office: Office): Promise<void> {
   const ctx = editor(office)
-  const text = getDocument('home').original as { [field: string]: ContentValue }
-  const revision = await saveContentDraft(ctx, { key: 'home', revision: 0 }, { ...text, proof: PROOF })
-  const outcome = await publishDraft(ctx, { key: 'home', revision })
-  if (outcome.kind !== 'published') throw new Error(`Home was not published: ${JSON.stringify(outcome.errors)}`)
+  await publishPage(ctx, 'home', { ...home, proof: PROOF })
+  const sections = aboutPage.sections.map((section) => {
+    if (section.kind !== 'questions') return section
+    const items = section.items.map(({ question, answer }) => ({ question, answer: ANSWERED[question] ?? answer }))
+    return { ...section, items }
+  })
+  await publishPage(ctx, 'about', { ...aboutPage, sections })
+}
+
+async function publishPage(ctx: AppContext, key: string, text: object): Promise<void> {
+  const revision = await saveContentDraft(ctx, { key, revision: 0 }, text as ContentValue)
+  const outcome = await publishDraft(ctx, { key, revision })
+  if (outcome.kind !== 'published') throw new Error(`${key} was not published: ${JSON.stringify(outcome.errors)}`)
 }
 
 async function publishPartners(office: Office): Promise<void> {

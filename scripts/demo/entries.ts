@@ -8,6 +8,22 @@ import type { Look } from './drawn.ts'
 
 const INVENTED = 'Persona inventata per la dimostrazione, ritratto disegnato.'
 
+/** The answers that only the company knows, by question. */
+export const ANSWERED: Readonly<Record<string, readonly string[]>> = {
+  'Chi svolge il lavoro, e dove?': [
+    'Le persone di questa pagina, da Vigonza e da remoto; in sede da te per il primo colloquio, le prove e l’avvio. (Risposta di esempio.)',
+  ],
+  'Entro quanto potete cominciare?': [
+    'Il primo colloquio entro una settimana, un progetto di norma entro sei. (Risposta di esempio.)',
+  ],
+  'Posso parlare con un vostro cliente?': [
+    'Sì: dopo il primo colloquio ti mettiamo in contatto con un’azienda simile alla tua. (Risposta di esempio.)',
+  ],
+  'Siete assicurati per i danni professionali?': [
+    'Sì, con una polizza di responsabilità professionale: te ne mandiamo il certificato con l’offerta. (Risposta di esempio.)',
+  ],
+}
+
 /** The facts under Home's first screen. */
 export const PROOF = [
   { value: 'SAP Silver', label: 'livello di partner, dato di esempio' },

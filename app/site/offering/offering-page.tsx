@@ -1,5 +1,5 @@
 import type { ComponentType, SVGProps } from 'react'
-import { contactPath, type Offering } from '#app/content/offering.ts'
+import { answered, contactPath, type Offering } from '#app/content/offering.ts'
 import type { OfferingDetail } from '#app/content/sections.ts'
 import { anchorOf } from '#app/content/sections.ts'
 import { PageSections } from '#app/features/pages/documents/sections/page-sections.tsx'
@@ -23,7 +23,7 @@ interface Props {
 /** The page of a service or product: one component, with all copy from its view. */
 export function OfferingPage({ view, lists, parent, icon: Icon, related }: Props) {
   const { offering, sections } = view
-  const questions = sections.filter((section) => section.kind === 'questions')
+  const questions = sections.filter((section) => section.kind === 'questions' && answered(section.items).length > 0)
   const [first] = questions
   const trail: Crumb[] = [parent, { name: offering.name, path: offering.path }]
   return (
@@ -49,7 +49,11 @@ export function OfferingPage({ view, lists, parent, icon: Icon, related }: Props
       <ClosingCall {...view.call} to={contactPath(offering)} />
       <OfferingJsonLd path={offering.path} name={offering.title} description={offering.description} />
       <BreadcrumbJsonLd trail={trail.filter((crumb) => crumb.path)} />
-      {first && <FaqJsonLd questions={questions.flatMap(({ items }) => items)} />}
+      {first && (
+        <FaqJsonLd
+          questions={questions.flatMap((section) => (section.kind === 'questions' ? answered(section.items) : []))}
+        />
+      )}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { aboutPage } from '#app/content/company/about.ts'
 import { home } from '#app/content/home.ts'
 import { createEntry } from '#app/features/pages/documents/collections/create-entry.server.ts'
 import { publishDraft } from '#app/features/pages/documents/publishing/publish.server.ts'
@@ -29,6 +30,7 @@ describeOnBothEngines('set-up steps', ({ database }) => {
       ['La prova della certificazione SAP', expect.stringContaining('partner certificato')],
       ['Le persone', expect.any(String)],
       ['Una referenza', expect.any(String)],
+      ['Le domande di chi compra', expect.stringContaining('«Siete assicurati per i danni professionali?»')],
     ])
     expect(fresh.steps.every(({ missing }) => missing !== '')).toBe(true)
     expect(fresh.advised).toStrictEqual(expect.arrayContaining(['Ambito della certificazione', 'LinkedIn', 'YouTube']))
@@ -52,6 +54,7 @@ describeOnBothEngines('set-up steps', ({ database }) => {
       expect.any(String),
       expect.any(String),
       expect.any(String),
+      expect.any(String),
     ])
     expect(advised).toContain('LinkedIn')
     expect(advised).not.toContain('YouTube')
@@ -63,8 +66,8 @@ describeOnBothEngines('set-up steps', ({ database }) => {
       const target = { key, revision: await saveContentDraft(ctx, { key, revision }, text as ContentValue) }
       expect(await publishDraft(ctx, target)).toStrictEqual({ kind: 'published' })
     }
-    const missing = async () => (await listSetUpSteps(ctx)).steps.slice(-4).map((step) => step.missing !== '')
-    expect(await missing()).toStrictEqual([true, true, true, true])
+    const missing = async () => (await listSetUpSteps(ctx)).steps.slice(-5).map((step) => step.missing !== '')
+    expect(await missing()).toStrictEqual([true, true, true, true, true])
     const entries = {
       people: { name: 'Ada Conti', role: 'Architetta' },
       quotes: { text: 'Bene.', name: 'Ugo Riva', role: 'Acquisti' },
@@ -76,6 +79,8 @@ describeOnBothEngines('set-up steps', ({ database }) => {
     const fact = { value: '12', label: 'persone certificate' }
     await expect(publish('home', { ...home, proof: [fact] }, 0)).rejects.toThrow('invalid')
     await publish('home', { ...home, proof: [fact, { value: '9 anni', label: 'di progetti' }] }, 1)
-    expect(await missing()).toStrictEqual([false, false, false, false])
+    const open = aboutPage.sections.filter(({ kind }) => kind !== 'questions')
+    await publish('about', { ...aboutPage, sections: open }, 0)
+    expect(await missing()).toStrictEqual([false, false, false, false, false])
   })
 })

@@ -1,4 +1,6 @@
+import { aboutPage } from '#app/content/company/about.ts'
 import type { HomeText } from '#app/content/home.ts'
+import type { AboutPage } from '#app/content/sections.ts'
 import type { AppContext } from '#app/context.ts'
 import { fieldsToComplete } from '#app/features/ground/settings/company/company-form.server.ts'
 import { readSection } from '#app/features/ground/settings/sections/sections.server.ts'
@@ -70,6 +72,11 @@ export async function listSetUpSteps(ctx: AppContext): Promise<{ steps: SetUpSte
 /** What a buyer looks for before the first call: facts, the evidence of a claim, people and a reference. */
 async function proofSteps(ctx: AppContext, lacksScope: boolean): Promise<[string, string, boolean, string][]> {
   const home = await findPublished<HomeText>(ctx, 'home')
+  const { sections } = (await findPublished<AboutPage>(ctx, 'about')) ?? aboutPage
+  const unanswered = sections
+    .flatMap((section) => (section.kind === 'questions' ? section.items : []))
+    .filter(({ answer }) => answer.length === 0)
+    .map(({ question }) => `«${question}»`)
   const isCertified = !lacksScope || (await hasPublished(ctx, 'certifications'))
   const isReferenced = (await hasPublished(ctx, 'projects')) || (await hasPublished(ctx, 'quotes'))
   return [
@@ -96,6 +103,12 @@ async function proofSteps(ctx: AppContext, lacksScope: boolean): Promise<[string
       '/admin/collections/projects',
       !isReferenced,
       'Per ora ci sono soltanto scenari: pubblica un caso di studio o una citazione.',
+    ],
+    [
+      'Le domande di chi compra',
+      '/admin/content/about',
+      unanswered.length > 0,
+      `In «Chi Siamo», senza risposta e quindi non visibili: ${unanswered.join(', ')}. Rispondi, oppure togli la domanda.`,
     ],
   ]
 }

@@ -1,6 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { answered } from '#app/content/offering.ts'
 import { anchorOf, type PageSection } from '#app/content/sections.ts'
 import { RichText } from '#app/features/pages/documents/rich-text/rich-text.tsx'
 import type { PictureValue } from '#app/features/pages/pictures/picture.ts'
@@ -127,8 +128,10 @@ function contentOf(section: PageSection, lists: SectionLists): ReactNode {
         return lists.partners?.length ? <PartnerList partners={lists.partners} /> : null
       return lists.certifications?.length ? <CertificationList certifications={lists.certifications} /> : null
     }
-    case 'questions':
-      return <FaqList questions={section.items} />
+    case 'questions': {
+      const questions = answered(section.items)
+      return questions.length > 0 && <FaqList questions={questions} />
+    }
     case 'lessons':
       return <LessonList lessons={section.lessons} note={section.note} />
     case 'call':

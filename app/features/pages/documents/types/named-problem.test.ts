@@ -28,7 +28,6 @@ test('a field of a section is named after its section and its item', () => {
   const questions = { kind: 'questions', title: 'Dubbi', items: [{ question: '', answer: [] }] }
   expect(problemsOf('about', { ...about, sections: [questions] })).toStrictEqual([
     'Domande «Dubbi», Domanda 1: compila il campo «Domanda».',
-    'Domande «Dubbi», Domanda 1, Risposta: serve almeno una voce: paragrafo.',
   ])
   const picture = { kind: 'picture', title: '', picture: { id: 'x', alt: '', decorative: false } }
   expect(problemsOf('about', { ...about, sections: [picture] })).toStrictEqual([

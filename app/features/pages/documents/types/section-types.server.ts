@@ -42,7 +42,9 @@ const lesson = z.object({
 
 const question = z.object({
   question: line('Domanda', 200),
-  answer: listOf('Risposta', 'Paragrafo', paragraph('Paragrafo', 1_500)),
+  answer: z
+    .array(paragraph('Paragrafo', 1_500))
+    .meta({ title: 'Risposta', item: 'Paragrafo', hint: 'Senza risposta la domanda non compare nel sito.' }),
 })
 
 const caption = line('Didascalia', 200).optional()
