@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterEach, expect, inject, test } from 'vitest'
 import { archivePlaces, fillPlace, readAllRows } from '#test/data/archive-places.ts'
@@ -45,6 +45,7 @@ test.skipIf(!hasCurl)(
     const peer = await startSmtpPeer()
     finishes.push(() => peer.close())
     const [first, second, tried] = [await freePort(), await freePort(), await freePort()]
+    env.IDG_PORT = String(first)
     const postgres = inject('postgresTemplate') ? await empty('postgres') : undefined
     const url = postgres?.location.engine === 'postgres' ? postgres.location.url : undefined
     for (const version of ['0.2.0', '0.3.0']) {
@@ -67,9 +68,9 @@ test.skipIf(!hasCurl)(
         .filter((text) => hasSqlite || !text.includes('sqlite3'))
         .join('\n')
         .replaceAll('/srv/idg', home)
-        .replaceAll(/\/etc\/(?:systemd\/system|caddy|prometheus)\//g, `${home}/etc/`)
-        .replaceAll('/usr/local/bin', `${home}/bin`)
-        .replaceAll('/mnt/backup', `${home}/copies`)
+        .replaceAll('/etc/prometheus', `${home}/etc/prometheus`)
+        .replaceAll('/mnt/backup', `${home}/mnt/backup`)
+        .replaceAll('www.example.it', 'www.idg.example')
         .replaceAll('postgres://idg:PASSWORD@127.0.0.1/idg', `'${url}'`)
         .replaceAll('3000', String(first))
         .replaceAll('3009', String(tried))
@@ -86,23 +87,14 @@ test.skipIf(!hasCurl)(
       expect(code, output).toBe(0)
     }
     const isInstalled = blocks.findIndex(({ text }) => text.startsWith('idg audit:verify'))
-    const isConfigured = blocks.findIndex(({ text }) => text.startsWith('PUBLIC_URL='))
-    await run(0, isConfigured)
-    const settings = {
-      PUBLIC_URL: 'https://www.idg.example',
-      DATA_DIR: `${home}/data`,
-      BACKUP_COPY_DIR: `${home}/copies/idg`,
-      LOG_LEVEL: 'warn',
-      ALARM_SMTP_URL: peer.url,
-      ALARM_MAIL_TO: 'operator@other.example',
-    }
-    const lines = Object.entries(settings).map(([name, value]) => `${name}=${value}\n`)
-    writeFileSync(path.join(home, 'env'), lines.join(''))
-    await run(isConfigured, isInstalled)
+    await run(0, isInstalled)
+    expect(readFileSync(path.join(home, 'env'), 'utf8')).toContain(`BACKUP_COPY_DIR=${home}/mnt/backup/idg\n`)
+    const settings = { LOG_LEVEL: 'warn', ALARM_SMTP_URL: peer.url, ALARM_MAIL_TO: 'operator@other.example' }
+    for (const [name, value] of Object.entries(settings)) appendFileSync(path.join(home, 'env'), `${name}=${value}\n`)
     expect(told).toMatch(
       /idg-0.2.0-linux-x64.tar.gz: OK[\s\S]*"ready": ?true[\s\S]*Primo accesso: https:\/\/www.idg.example\//,
     )
-    expect(readFileSync(path.join(home, 'etc/Caddyfile'), 'utf8')).toContain('{$SITE_HOST:www.idg.example} {')
+    expect(readFileSync(path.join(home, 'etc/caddy/Caddyfile'), 'utf8')).toContain('{$SITE_HOST:www.idg.example} {')
 
     const location = { engine: 'sqlite', file: path.join(home, 'data/idg.db') } as const
     const systemctl = (verb: string) => execFileSync('systemctl', [verb, `idg@${first}.service`], { env })

@@ -12,11 +12,14 @@ const MANAGER = path.join(root, 'test/stand-ins/service-manager.ts')
  */
 export function makeServerMachine(home: string): { env: NodeJS.ProcessEnv; halt: () => void } {
   const bin = path.join(home, 'bin')
-  for (const folder of [bin, path.join(home, 'etc'), path.join(home, 'own')]) mkdirSync(folder, { recursive: true })
+  for (const folder of [bin, path.join(home, 'etc/prometheus'), path.join(home, 'etc/caddy'), path.join(home, 'own')])
+    mkdirSync(folder, { recursive: true })
   const service = `set -a; . '${home}/env'; cd '${home}/app'; exec node_modules/.bin/node ${START_FLAGS.join(' ')} build/server/index.js`
   const programs: Record<string, string> = {
     sudo: 'while [ "$1" = -u ]; do shift 2; done; exec "$@"',
     apt: 'true',
+    'apt-get': 'true',
+    caddy: 'true',
     adduser: 'true',
     // Not root, who would become the user of the service.
     id: 'echo 1000',
@@ -33,7 +36,7 @@ export function makeServerMachine(home: string): { env: NodeJS.ProcessEnv; halt:
         case $unit in idg@*.service) port=\${unit#idg@}; port=\${port%.service} ;; *) continue ;; esac
         case $verb in
           enable|start)
-            test -e '${home}/etc/idg@.service' || exit 1
+            test -e '${home}/etc/systemd/system/idg@.service' || exit 1
             [ -e '${home}'/manager.$port ] && continue
             PORT=$port setsid '${process.execPath}' '${MANAGER}' $port sh -c "echo \\$\\$ > '${home}/pid.$port'; ${service}" \\
               >> '${home}'/journal.$port 2>&1 < /dev/null &
@@ -51,7 +54,12 @@ export function makeServerMachine(home: string): { env: NodeJS.ProcessEnv; halt:
     chmodSync(path.join(bin, name), 0o755)
   }
   return {
-    env: { PATH: `${bin}:${process.env.PATH}`, HOME: path.join(home, 'own'), IDG_HOME: home },
+    env: {
+      PATH: `${bin}:${home}/usr/local/bin:${process.env.PATH}`,
+      HOME: path.join(home, 'own'),
+      IDG_HOME: home,
+      IDG_ROOT: home,
+    },
     halt() {
       for (const kind of ['manager.', 'pid.']) {
         for (const name of readdirSync(home).filter((file) => file.startsWith(kind))) {
