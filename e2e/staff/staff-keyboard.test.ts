@@ -51,7 +51,7 @@ test('a request is assigned, answered and closed and its appointment confirmed w
   await opened(page, 'Appuntamenti')
   await press(page, /^Da confermare/)
   await press(page, /^Conferma…/)
-  await opened(page, 'ore 10:00, 60 minuti')
+  await opened(page, visitor.name)
   browser.expectComplaint(/400/)
   announceMissingLink(page)
   await press(page, 'Conferma e avvisa')
