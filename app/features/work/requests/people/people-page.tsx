@@ -85,8 +85,8 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
                 </td>
                 <td data-label="Email e telefono">
                   <span className="flex flex-wrap gap-x-3">
-                    {email && <EmailLink email={email} className="link break-all" />}
-                    {phone && <PhoneLink phone={phone} />}
+                    {email && <EmailLink email={email} className="link min-h-6 break-all" />}
+                    {phone && <PhoneLink phone={phone} className="link min-h-6" />}
                   </span>
                 </td>
                 <td data-label="Richieste" className="tabular-nums">

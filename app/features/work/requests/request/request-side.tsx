@@ -92,13 +92,16 @@ export function PersonCard({ detail: { card } }: { detail: Pick<RequestDetail, '
   return (
     <section aria-labelledby="la-persona" className="text-sm">
       <h2 id="la-persona" className="font-semibold">
-        <Link to={`/admin/people/${id}`} className="hover:text-accent">
+        <Link to={`/admin/people/${id}`} className="block py-0.5 leading-6 hover:text-accent max-lg:py-2">
           <UserTextLine text={name} max={80} empty="Senza nome" />
           <span className="font-normal text-soft"> · tutta la storia</span>
         </Link>
       </h2>
       {companyKey && (
-        <Link to={`/admin/companies?azienda=${encodeURIComponent(companyKey)}`} className="hover:text-accent">
+        <Link
+          to={`/admin/companies?azienda=${encodeURIComponent(companyKey)}`}
+          className="block py-0.5 leading-6 hover:text-accent max-lg:py-2"
+        >
           <UserTextLine text={company || companyKey} max={80} />
         </Link>
       )}
