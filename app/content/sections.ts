@@ -19,7 +19,10 @@ export type PageSection =
   | ({ kind: 'diagram'; caption: string; layers: readonly Layer[] } & Headed)
   | ({ kind: 'drawing'; drawing: DrawingName; caption?: string | undefined } & Headed)
   | ({ kind: 'screen'; screen: ScreenName; picture?: PictureValue | undefined; caption?: string | undefined } & Headed)
-  | ({ kind: 'picture'; picture: PictureValue; caption?: string | undefined } & Headed)
+  | ({ kind: 'picture'; title?: string | undefined; picture: PictureValue; caption?: string | undefined } & Omit<
+      Headed,
+      'title'
+    >)
   | ({ kind: 'code'; code: string; file?: string | undefined; caption?: string | undefined } & Headed)
   | ({ kind: 'quote'; text: string; name: string; role?: string | undefined } & Omit<Headed, 'intro'>)
   | ({ kind: 'figures'; items: readonly { value: string; label: string }[] } & Headed)
@@ -92,8 +95,8 @@ export interface OfferingDetail<Base extends Offering = Offering> {
   call: PageCall
 }
 
-/** The fragment of a section's address. */
-export function anchorOf({ anchor, title }: Pick<Headed, 'anchor' | 'title'>): string {
+/** The fragment of a section's address; empty for a picture without title and anchor. */
+export function anchorOf({ anchor, title = '' }: Partial<Pick<Headed, 'anchor' | 'title'>>): string {
   return (
     anchor ||
     title

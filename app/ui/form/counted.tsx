@@ -13,6 +13,8 @@ interface Props {
   limit: number
   /** Fewest characters of a text that is not empty. */
   min?: number
+  /** Both are advice: another length is no error. */
+  isAdvice?: boolean | undefined
   /** The first text of the control. */
   text: string
   /** The control with its label; `describedBy` names its limit. */
@@ -24,7 +26,7 @@ interface Props {
  * label while the control has the focus, and while the text has too many or too few. Near the limit screen readers hear
  * it when typing pauses. Text beyond the limit can be typed and pasted: a cut end would be lost unnoticed.
  */
-export function Counted({ limit, min = 0, text, children }: Props) {
+export function Counted({ limit, min = 0, isAdvice = false, text, children }: Props) {
   const [length, setLength] = useState(text.trim().length)
   const [isFocused, setFocused] = useState(false)
   const [spoken, setSpoken] = useState('')
@@ -61,7 +63,7 @@ export function Counted({ limit, min = 0, text, children }: Props) {
       {isShown && (
         <span
           aria-hidden
-          className={`absolute top-0.5 right-0 text-xs leading-5 tabular-nums ${length > limit ? 'font-medium text-danger' : 'text-soft'}`}
+          className={`absolute top-0.5 right-0 text-xs leading-5 tabular-nums ${length > limit && !isAdvice ? 'font-medium text-danger' : 'text-soft'}`}
         >
           {state.shown}
         </span>

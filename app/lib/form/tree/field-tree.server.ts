@@ -7,6 +7,8 @@ export interface FieldMeta extends Omit<Labelled, 'label'> {
   title: string
   /** Height of a text area in lines; 1 or absent for one line. */
   rows?: number
+  /** Lengths that are advised; the bounds of the schema are wider. */
+  advised?: { min: number; max: number }
   /** The text is written in the subset of Markdown. */
   isRich?: boolean
   /** The text is the address of a link. */
@@ -27,7 +29,7 @@ const TEXT_MAX = 2_000
 /** Derives the fields of a form from a schema of zod or zod/mini. Throws for a kind of schema that has no field. */
 export function fieldTree(schema: Schema, inherited?: FieldMeta): FieldNode {
   const meta = metaOf(schema) ?? inherited
-  const { title: label = '', rows = 1, isRich, isLink, input, isPicture, item, names, ...shown } = meta ?? {}
+  const { title: label = '', rows = 1, advised, isRich, isLink, input, isPicture, item, names, ...shown } = meta ?? {}
   const shared = { label, hint: undefined, ...shown }
   const def = defOf(schema)
   switch (def.type) {
@@ -45,6 +47,7 @@ export function fieldTree(schema: Schema, inherited?: FieldMeta): FieldNode {
         rows,
         max: boundsOf(schema).maxLength ?? TEXT_MAX,
         min: boundsOf(schema).minLength ?? 0,
+        ...(advised && { ...advised, isAdvice: true }),
         isRich,
         isLink,
         input,

@@ -40,6 +40,8 @@ export interface TextNode extends Labelled {
   max: number
   /** Fewest characters of a text that is not empty. */
   min: number
+  /** Shorter and longer texts are accepted. */
+  isAdvice?: boolean | undefined
   /** Written in the subset of Markdown. */
   isRich?: boolean | undefined
   /** The address of a link. */

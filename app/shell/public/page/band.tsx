@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 interface Props {
   /** Fragment of the band's URL. */
   id: string
-  title: string
+  /** A band without one is a part of the page without a name. */
+  title: string | undefined
   intro?: ReactNode
   /** A large number above the heading. */
   number?: number
@@ -31,20 +32,22 @@ const GROUNDS = {
 export function Band({ id, title, intro, number, part, layout = 'beside', quiet, ground = 'plain', children }: Props) {
   const beside = layout === 'beside'
   return (
-    <section id={id} data-part={part} aria-labelledby={`${id}-title`} className={GROUNDS[ground]}>
+    <section id={id} data-part={part} aria-labelledby={title && `${id}-title`} className={GROUNDS[ground]}>
       <div className="wrap grid gap-x-8 gap-y-6 lg:grid-cols-12">
-        <div className={beside ? 'lg:col-span-4' : 'lg:col-span-8'}>
+        <div className={`empty:hidden ${beside ? 'lg:col-span-4' : 'lg:col-span-8'}`}>
           {number && (
             <p aria-hidden className="mb-4 font-semibold text-6xl text-accent leading-none tracking-tight tabular-nums">
               {number}
             </p>
           )}
-          <h2
-            id={`${id}-title`}
-            className={`text-balance ${quiet ? `text-lg ${ground === 'accent' ? '' : 'text-accent'}` : beside ? 'text-2xl md:text-[2rem]' : 'text-3xl md:text-4xl'}`}
-          >
-            {title}
-          </h2>
+          {title && (
+            <h2
+              id={`${id}-title`}
+              className={`text-balance ${quiet ? `text-lg ${ground === 'accent' ? '' : 'text-accent'}` : beside ? 'text-2xl md:text-[2rem]' : 'text-3xl md:text-4xl'}`}
+            >
+              {title}
+            </h2>
+          )}
           {intro && <p className="mt-4 max-w-[38rem] text-soft">{intro}</p>}
         </div>
         {children && <div className={`min-w-0 ${beside ? 'lg:col-span-8' : 'lg:col-span-12 lg:mt-6'}`}>{children}</div>}

@@ -39,7 +39,7 @@ export function ContentFields({ node, value, errors, path = '' }: FieldProps) {
       const own = { label, hint, optional, name: path, error: text.error, defaultValue: text.value }
       if (node.isLink) return <TextField {...own} autoComplete="off" list={ADDRESS_LIST} />
       return (
-        <Counted limit={node.max} min={node.min} text={text.value}>
+        <Counted limit={node.max} min={node.min} isAdvice={node.isAdvice} text={text.value}>
           {(describedBy) =>
             node.isRich ? (
               <RichTextField {...own} rows={rows} aria-describedby={describedBy} />

@@ -162,7 +162,13 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
         </section>
       )}
       {answer?.errors && (
-        <RefusedPoints {...points} fields={loaderData.fields} text={answer.text} openPart={operations.open} />
+        <RefusedPoints
+          {...points}
+          fields={loaderData.fields}
+          text={answer.text}
+          isSchedule={answer.when !== undefined}
+          openPart={operations.open}
+        />
       )}
       {(result === 'pubblicato' || result === 'programmato') && (
         <WrittenMarksNotice fields={loaderData.fields} text={loaderData.text} openPart={operations.open} />

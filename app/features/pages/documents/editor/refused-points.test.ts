@@ -1,5 +1,8 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import { pointsOf } from './refused-points.tsx'
+import { pointsOf, RefusedPoints } from './refused-points.tsx'
 
 const refused = { role: 'Compila il campo «Ruolo».', profile: 'Scrivi un indirizzo.' }
 
@@ -13,4 +16,14 @@ test('a save moves corrected points and adds new ones, with the messages of now'
   const points = pointsOf(refused, found)
   expect(points).toStrictEqual({ open: found, corrected: { profile: refused.profile }, isChecked: true })
   expect(Object.keys(points.open)).toStrictEqual(['role', 'name'])
+})
+
+test.each([
+  [true, 'non programmata'],
+  [false, 'non pubblicata'],
+])('says what was refused (schedule: %s)', (isSchedule, words) => {
+  const points = { open: { title: 'Compila il campo «Titolo».' }, corrected: {}, isChecked: true }
+  const fields = { kind: 'group' as const, label: '', fields: [] }
+  const notice = createElement(RefusedPoints, { ...points, fields, text: {}, isSchedule, openPart: () => undefined })
+  expect(renderToStaticMarkup(createElement(MemoryRouter, null, notice))).toContain(words)
 })

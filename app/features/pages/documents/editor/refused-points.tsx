@@ -26,12 +26,13 @@ export function pointsOf(refused: ContentErrors = {}, found?: ContentErrors): Po
 interface Props extends Points {
   fields: FieldNode
   text: ContentValue | undefined
+  isSchedule: boolean
   /** Opens the part of the form at a path. */
   openPart: (path: string) => void
 }
 
 /** The problems of a refused publication, each a link to its field. Corrected ones are marked with each save. */
-export function RefusedPoints({ open, corrected, isChecked, fields, text, openPart }: Props) {
+export function RefusedPoints({ open, corrected, isChecked, fields, text, isSchedule, openPart }: Props) {
   const count = Object.keys(open).length
   // The bar tells screen readers how many remain.
   if (count === 0) {
@@ -56,9 +57,9 @@ export function RefusedPoints({ open, corrected, isChecked, fields, text, openPa
   )
   return (
     <Notice tone="error" isStatic={isChecked}>
-      La bozza è salvata ma non pubblicata:{' '}
+      La bozza è salvata ma non {isSchedule ? 'programmata' : 'pubblicata'}:{' '}
       {count === 1 ? 'c’è un punto da correggere.' : `ci sono ${count} punti da correggere.`}
-      <ul className="mt-2 space-y-1">
+      <ul className="mt-2 space-y-2">
         {Object.entries(open).map((entry) => (
           <li key={entry[0]}>{point(entry)}</li>
         ))}

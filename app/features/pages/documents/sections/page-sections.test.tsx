@@ -89,3 +89,11 @@ test('a text is small under a small heading only as a note', async () => {
   expect(note).toMatch(/<h2[^>]*class="[^"]*text-lg[^"]*"[^>]*>Marchi<.*class="[^"]*text-sm text-soft"><p>Testo</s)
   expect(await html([text])).not.toMatch(/[" ]text-(lg|sm)/)
 })
+
+test('a picture may stand without a title, as a part of the page without a name', async () => {
+  const page = await html([
+    { kind: 'picture', picture: { id: 'x', alt: 'La sede', decorative: false }, caption: 'La sede' },
+  ])
+  expect(page).toContain('<section id="sezione-1"')
+  expect(page).not.toMatch(/<h2|aria-labelledby/)
+})

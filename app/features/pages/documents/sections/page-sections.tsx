@@ -30,7 +30,7 @@ interface Props {
 export function PageSections({ sections, lists }: Props) {
   return sections.map((section, at) => {
     const content = contentOf(section, lists)
-    const id = anchorOf(section)
+    const id = anchorOf(section) || `sezione-${at + 1}`
     return (
       content && (
         <Band

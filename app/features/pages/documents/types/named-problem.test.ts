@@ -16,11 +16,11 @@ function problemsOf(key: string, text: ContentValue): string[] {
 
 const about = getDocument('about').original as Record<string, ContentValue>
 
-test('an empty field is called empty, a short one short, both by their name', () => {
+test('an empty field is called empty, a long one long, both by their name', () => {
   const field = 'Descrizione nei risultati di ricerca'
   expect(problemsOf('about', { ...about, description: ' ' })).toStrictEqual([`Compila il campo «${field}».`])
-  expect(problemsOf('about', { ...about, description: 'Breve.' })).toStrictEqual([
-    `${field}: troppo breve, servono almeno 70 caratteri.`,
+  expect(problemsOf('about', { ...about, description: 'x'.repeat(401) })).toStrictEqual([
+    `${field}: troppo lunga, al massimo 400 caratteri.`,
   ])
 })
 

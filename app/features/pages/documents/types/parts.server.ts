@@ -34,14 +34,18 @@ const SEARCH_TITLE_MAX = 60
 /** Title in search results; " · IDG" is appended. */
 export const searchTitle = line('Titolo nei risultati di ricerca', SEARCH_TITLE_MAX)
 
-/** Description in search results. */
+/** Description in search results. Search engines cut a longer one and replace a shorter one: neither breaks the page. */
 export const searchDescription = z
   .string()
   .trim()
   .min(1, 'Compila il campo «Descrizione nei risultati di ricerca».')
-  .min(70, 'Troppo breve, servono almeno 70 caratteri.')
-  .max(160, 'Troppo lunga, al massimo 160 caratteri.')
-  .meta({ title: 'Descrizione nei risultati di ricerca', hint: 'Una o due frasi, da 70 a 160 caratteri.', rows: 3 })
+  .max(400, 'Troppo lunga, al massimo 400 caratteri.')
+  .meta({
+    title: 'Descrizione nei risultati di ricerca',
+    hint: 'Una o due frasi, meglio se da 70 a 160 caratteri.',
+    rows: 3,
+    advised: { min: 70, max: 160 },
+  })
 
 /** A list item with a name. */
 export const point = z.object({ title: line('Titolo', 120), text: paragraph('Testo', 900, 3) })

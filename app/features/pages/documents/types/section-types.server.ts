@@ -109,7 +109,12 @@ const section = z.discriminatedUnion('kind', [
     picture: picture('Schermata vera', 'Sostituisce il disegno.').optional(),
     caption,
   }),
-  kind('picture', 'Immagine', { ...introduced, picture: picture('Immagine'), caption }),
+  kind('picture', 'Immagine', {
+    ...introduced,
+    title: introduced.title.optional(),
+    picture: picture('Immagine'),
+    caption,
+  }),
   kind('code', 'Codice', {
     ...introduced,
     code: paragraph('Codice', 4_000, 10),
