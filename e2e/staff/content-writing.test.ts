@@ -132,6 +132,7 @@ describeOnEngine('sqlite', 'writing in the editor', (engine, once) => {
     const area = section.locator('textarea').last()
     const paste = async (html: string, plain = '') => {
       await text.fill('')
+      announceMove(page, 'a pasted text takes its room')
       await text.evaluate(
         (element, [rich = '', other = '']) => {
           const clipboardData = new DataTransfer()

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { RichText } from '#app/features/pages/documents/rich-text/rich-text.tsx'
 import { writtenMarks, writtenMarksText } from '#app/features/pages/documents/rich-text/written-marks.ts'
 import { TextArea } from '#app/ui/form/field.tsx'
@@ -29,7 +29,7 @@ export function RichTextField({ hint, ...field }: Props) {
   const [isMarkdown, setMarkdown] = useState(prefersMarkdown)
   const [area, setArea] = useState<HTMLTextAreaElement | null>(null)
   const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const own = box.current?.querySelector('textarea') ?? null
     setArea(own)
     setText(own?.value ?? '')

@@ -39,10 +39,17 @@ export function VisualText({ area, label, isShown, children }: Props) {
   const isSending = useRef(false)
   isSending.current = useNavigation().formData !== undefined
 
-  useEffect(() => {
+  // Before the browser paints: a form that is rebuilt does not show its text areas meanwhile.
+  useLayoutEffect(() => {
     const editor = new EditorView(place.current, {
       ...pasting,
       state: EditorState.create({ doc: fromMarkdown(area.value), plugins: plugins(() => setLinkBox(true)) }),
+      handleDOMEvents: {
+        // On a busy machine the browser tells of a new selection after the next key.
+        keydown: ({ composing }) => {
+          if (!composing) document.dispatchEvent(new Event('selectionchange'))
+        },
+      },
       editable: () => !area.matches(':disabled'),
       attributes: () => attributesOf(area, label),
       dispatchTransaction(change) {
