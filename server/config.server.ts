@@ -42,6 +42,8 @@ export interface Config {
   readonly imapUrl: string | undefined
   /** The application that signs in to the mail server; undefined with a password in the URL, or none. */
   readonly mailOauth: MailOauthSettings | undefined
+  /** Whether the addresses for answers have a tag. */
+  readonly mailReplyTags: boolean
   readonly mailFrom: string | undefined
   readonly mailTo: string | undefined
   readonly secret: string
@@ -120,6 +122,7 @@ export async function loadConfig(env: NodeJS.ProcessEnv = process.env): Promise<
     smtpUrl: raw.SMTP_URL,
     imapUrl: parseImap(raw.IMAP_URL),
     mailOauth: parseMailOauth(raw),
+    mailReplyTags: raw.MAIL_REPLY_TAGS === 'on',
     mailFrom: raw.MAIL_FROM,
     mailTo: raw.MAIL_TO,
     secret: raw.SESSION_SECRET ?? keptSecret(path.join(dataDir, 'secret')),

@@ -43,6 +43,7 @@ export const environment = z.object({
   MAIL_OAUTH_CLIENT_ID: optional(),
   MAIL_OAUTH_CLIENT_SECRET: optional(),
   MAIL_OAUTH_REFRESH_TOKEN: optional(),
+  MAIL_REPLY_TAGS: z._default(z.enum(['on', 'off'], 'is "on" or "off"'), 'off'),
   MAIL_FROM: optional(),
   MAIL_TO: optional(),
   SESSION_SECRET: secret,

@@ -69,6 +69,7 @@ export async function startWorkers(
       ...privacyMails(config.secret),
       ...candidateMails(config.secret),
     },
+    replySecret: config.mailReplyTags ? config.secret : undefined,
     ownDataLink: (recipient: string) => ownDataLink(config.publicUrl.origin, config.secret, recipient),
   }
   const tokens = config.mailOauth && createMailTokens(config.mailOauth, { db, clock, ...secrets })

@@ -6,12 +6,17 @@ import {
 } from '#app/features/ground/mail/incoming/keep-attachments.server.ts'
 import { parseMail, UnreadableMailError } from '#app/features/ground/mail/incoming/parse-mail.server.ts'
 import type { Bounce, ParsedMail } from '#app/features/ground/mail/incoming/parsed-mail.ts'
-import { findNamedMails, markReturned } from '#app/features/ground/mail/incoming/returned-mail.server.ts'
+import {
+  findNamedMails,
+  findTaggedMail,
+  markReturned,
+} from '#app/features/ground/mail/incoming/returned-mail.server.ts'
 import { INCOMING_MAIL } from '#app/features/ground/mail/incoming/store-incoming.server.ts'
 import type { OnDead } from '#app/features/ground/mail/outbox/mail-outcome.server.ts'
 import { findRequestOfMail } from '#app/features/ground/mail/screens/request-of-mail.server.ts'
 import { findInvited, takeCalendarAnswer } from '#app/features/work/appointments/take-calendar-answer.server.ts'
 import type { BlobStore } from '#app/lib/files/blob-store.ts'
+import { secretsOf } from '#app/lib/secret.ts'
 import type { Clock } from '#app/lib/time/clock.ts'
 import { HOUR, MINUTE, SECOND, timeAhead } from '#app/lib/time/duration.ts'
 import type { Db, Trx } from '#db/client.server.ts'
@@ -28,6 +33,7 @@ export interface IncomingParts {
   log: Logger
   files: BlobStore
   secret: string
+  previousSecret?: string | undefined
   signal: AbortSignal
   onDead: OnDead
 }
@@ -142,7 +148,8 @@ async function settle(
     await takeCalendarAnswer(trx, parts, invited, mail.calendarAnswer, isSilent)
     return
   }
-  const [answered] = await findNamedMails(trx, mail.answers)
+  const [named] = await findNamedMails(trx, mail.answers)
+  const answered = named ?? (await findTaggedMail(trx, mail.replyTags, secretsOf(parts)))
   const requestId = answered && (await findRequestOfMail(trx, answered))
   const about = answered && {
     documentCollection: answered.documentCollection,

@@ -5,9 +5,11 @@ import { removeBlobs } from '#app/features/ground/files/store/remove-files.serve
 import { storeIncoming } from '#app/features/ground/mail/incoming/store-incoming.server.ts'
 import { notifyOfDeadMails } from '#app/features/ground/mail/outbox/dead-mail.server.ts'
 import { queueMail } from '#app/features/ground/mail/outbox/queue-mail.server.ts'
+import { taggedAddress } from '#app/features/ground/mail/tokens/reply-tag.server.ts'
 import { getRequest } from '#app/features/work/requests/request/get-request.server.ts'
 import { loadRequestPage } from '#app/features/work/requests/request/load-request-page.server.ts'
 import { timelineOf } from '#app/features/work/requests/request/timeline/timeline.ts'
+import { newReference } from '#app/features/work/requests/submission/reference.server.ts'
 import { ForbiddenError } from '#app/lib/errors.ts'
 import type { Db } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
@@ -17,7 +19,7 @@ import { describeOnBothEngines } from '#test/engines.ts'
 import { scratchFolder } from '#test/scratch-folder.ts'
 import { storeStaff } from '#test/staff.ts'
 import { getIncoming, openIncoming } from './get-incoming.server.ts'
-import { handleIncoming } from './handle-incoming.server.ts'
+import { handleIncoming, type IncomingParts } from './handle-incoming.server.ts'
 import { deleteIncoming } from './personal-data.server.ts'
 
 /** A mail with these headers; a body in one part. */
@@ -42,8 +44,8 @@ async function office(db: Db) {
   const files = folderStore(scratchFolder('idg-incoming-'))
   const actor = await storeStaff(db, { name: 'Marta Verdi' })
   const ctx = { ...testContext(db, { clock, files }), actor }
-  const parts = { ...ctx, signal: new AbortController().signal, onDead: notifyOfDeadMails(clock) }
-  const requestId = await storeRequestWithMails(db, clock())
+  const parts: IncomingParts = { ...ctx, signal: new AbortController().signal, onDead: notifyOfDeadMails(clock) }
+  const requestId = await storeRequestWithMails(db, clock(), { reference: newReference() })
   await db.updateTable('mailOutbox').set({ state: 'sent' }).execute()
   const messageIdOf = async (kind: string) =>
     (await db.selectFrom('mailOutbox').select('messageId').where('kind', '=', kind).executeTakeFirstOrThrow()).messageId
@@ -59,6 +61,7 @@ async function office(db: Db) {
       await handleIncoming(parts)
       return results
     },
+    answers: () => db.selectFrom('incomingMails').select('id').where('requestId', '=', requestId).execute(),
     setStatus: (status: string) =>
       db.updateTable('contactRequests').set({ status }).where('id', '=', requestId).execute(),
     statusOf: async (id = requestId) =>
@@ -129,6 +132,31 @@ describeOnBothEngines('a mail that comes in', ({ database }) => {
     expect(await statusOf()).toBe('pending')
     expect(await ctx.db.selectFrom('mailOutbox').select('id').execute()).toHaveLength(before)
     expect(await news()).toStrictEqual([expect.stringMatching(/^Nuova email da Anna Rossi \/admin\/requests\//)])
+  })
+
+  /** The address for answers to a mail of ours, as the customer gets it. */
+  const answersAt = async (db: Db, messageId: string, secret: string) => {
+    const sent = db.selectFrom('mailOutbox').select(['documentId', 'messageId']).where('messageId', '=', messageId)
+    return taggedAddress('info@idg.example', await sent.executeTakeFirstOrThrow(), secret)
+  }
+
+  test('to the signed address of a mail of ours joins without any reference; a forged one does not', async () => {
+    const { ctx, receipt, receive, states, answers } = await office(await database())
+    const address = await answersAt(ctx.db, receipt, ctx.secret)
+    const forged = await answersAt(ctx.db, receipt, 'a secret of somebody else, as long')
+    await receive(mail({ To: `IDG <${address}>` }), mail({ 'Delivered-To': address }), mail({ To: forged }))
+    expect(await states()).toStrictEqual(['answer', 'answer', 'request'])
+    expect(await answers()).toHaveLength(2)
+  })
+
+  test('that names a reference is a new request with a hint, whoever seems to have sent it', async () => {
+    const { ctx, requestId, receive, states, answers } = await office(await database())
+    const { reference } = (await getRequest(ctx, requestId)).request
+    await receive(mail({ Subject: `Re: ${reference.toLowerCase()}` }))
+    expect(await states()).toStrictEqual(['request'])
+    expect(await answers()).toStrictEqual([])
+    const opened = await ctx.db.selectFrom('incomingMails').select('requestId').executeTakeFirstOrThrow()
+    expect((await getRequest(ctx, opened.requestId ?? '')).likely).toMatchObject({ id: requestId, reference })
   })
 
   test('of many from one mailbox in an hour is set aside, never refused', async () => {

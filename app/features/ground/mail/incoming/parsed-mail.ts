@@ -7,6 +7,8 @@ export interface ParsedMail {
   messageId: string
   /** The Message-IDs that it names as what it answers: In-Reply-To, then References from the latest. */
   answers: string[]
+  /** The signed tags of the addresses it was sent to, not yet proven. */
+  replyTags: string[]
   fromAddress: string
   fromName: string
   subject: string

@@ -1,4 +1,5 @@
 import { type AddressObject, type HeaderValue, type ParsedMail as MailparserMail, simpleParser } from 'mailparser'
+import { tagsIn } from '#app/features/ground/mail/tokens/reply-tag.server.ts'
 import { inertLine } from '#app/lib/text/inert-text.ts'
 import { cleanText } from '#app/lib/text/text.ts'
 import { isCalendarReply, readCalendarAnswer } from './calendar-answer.ts'
@@ -20,9 +21,11 @@ export async function readMail(raw: Buffer): Promise<ParsedMail> {
   const { text, quoted } = splitQuote(cleanText((mail.text ?? '').replace(PICTURE, '')).slice(0, MOST_TEXT))
   const bounce = bounceOf(mail, raw, from.address)
   const reply = calendarReplyIn(mail)
+  const recipients = mail.headerLines.filter(({ key }) => RECIPIENTS.includes(key)).map(({ line }) => line)
   return {
     messageId: idsIn(mail.messageId ?? '')[0] ?? '',
     answers: [...new Set([...idsIn(mail.inReplyTo ?? ''), ...idsIn(String(mail.references ?? '')).reverse()])],
+    replyTags: tagsIn(recipients.join('\n')).slice(0, MOST_IDS),
     fromAddress: from.address,
     fromName: from.name,
     subject: inertLine(mail.subject ?? '', 300),
@@ -42,6 +45,9 @@ function calendarReplyIn({ attachments }: MailparserMail): string | undefined {
   const calendars = attachments.filter(({ contentType }) => contentType === 'text/calendar')
   return calendars.map(({ content }) => content.toString('utf8')).find(isCalendarReply)
 }
+
+/** Where the address a mail was sent to is found: what servers add, and what its author wrote. */
+const RECIPIENTS = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to']
 
 function idsIn(text: string): string[] {
   return (text.match(MESSAGE_ID) ?? []).slice(-MOST_IDS)

@@ -4,6 +4,7 @@ import { listHistory } from '#app/features/work/appointments/desk/history.server
 import { appointmentsOf } from '#app/features/work/appointments/of-requests.server.ts'
 import { SENDER_FIELD_NAMES } from '#app/features/work/requests/contact-form/sender-fields.ts'
 import { personCard } from '#app/features/work/requests/people/person-card.server.ts'
+import { referencesIn } from '#app/features/work/requests/submission/reference.server.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Db } from '#db/client.server.ts'
@@ -54,11 +55,28 @@ export async function getRequest(ctx: AppContext, id: string) {
     mails: await mailsOf(db, id),
     incoming: await incomingOf(ctx, [id]),
     card: await personCard(db, personId, id),
+    likely: await likelyRequest(db, request),
     mailsAreFiles: warnsOfFiles(ctx),
     history: await listHistory(ctx, { requestIds: [id], appointmentIds: appointment ? [appointment.id] : [] }),
     drafts: await draftsOf(db, { requestId: id, adminId: actor.id }),
     writers: await listOthersWriting(db, { id, me: actor.id, now: ctx.clock() }),
   }
+}
+
+/** The other request that the mail of a new one names; it was not joined because nothing proved its sender. */
+async function likelyRequest(db: Db, { id, origin }: { id: string; origin: string }) {
+  if (origin !== 'email') return undefined
+  const mail = db.selectFrom('incomingMails').select(['subject', 'text', 'quoted']).where('requestId', '=', id)
+  const { subject, text, quoted } = (await mail.where('state', '=', 'request').executeTakeFirst()) ?? {}
+  const references = referencesIn([subject, text, quoted].join('\n'))
+  if (references.length === 0) return undefined
+  return db
+    .selectFrom('contactRequests')
+    .select(['id', 'reference', 'name'])
+    .where('reference', 'in', references)
+    .where('id', '!=', id)
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirst()
 }
 
 function mailsOf(db: Db, id: string) {

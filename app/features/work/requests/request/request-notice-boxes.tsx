@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { quarantineReason } from '#app/features/work/requests/statuses.ts'
+import { UserTextLine } from '#app/features/work/requests/user-text.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import type { RequestDetail } from './get-request.server.ts'
@@ -17,7 +18,7 @@ interface Props {
 
 /** What sets a request apart: quarantine, trash, a newer copy, or an address to be confirmed. */
 export function RequestNoticeBoxes({ detail, verbs, mayVerify, action }: Props) {
-  const { request, appointment } = detail
+  const { request, appointment, likely } = detail
   const version = <input type="hidden" name="version" value={request.version} />
   return (
     <>
@@ -38,6 +39,18 @@ export function RequestNoticeBoxes({ detail, verbs, mayVerify, action }: Props) 
               la richiesta più recente
             </Link>
             .
+          </span>
+        </p>
+      )}
+      {likely && (
+        <p className={`${BOX} border-line-strong bg-raised`}>
+          <span>
+            Questa email nomina la richiesta{' '}
+            <Link to={`/admin/requests/${likely.id}`} className="link whitespace-nowrap">
+              {likely.reference}
+            </Link>{' '}
+            di <UserTextLine text={likely.name} max={80} empty="un cliente senza nome" />, ma niente prova che l’abbia
+            scritta la stessa persona.
           </span>
         </p>
       )}

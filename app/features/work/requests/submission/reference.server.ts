@@ -26,3 +26,10 @@ export function newReference(): string {
 export function isReference(text: string): boolean {
   return /^IDG-[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/.test(text)
 }
+
+/** The references in a text, each once, in their order. */
+export function referencesIn(text: string): string[] {
+  return [
+    ...new Set(text.match(/\bIDG-[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}\b/gi)?.map((code) => code.toUpperCase())),
+  ]
+}

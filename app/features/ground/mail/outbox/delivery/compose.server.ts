@@ -1,6 +1,7 @@
 import type { SendMailOptions } from 'nodemailer'
 import type { QueuedMessage } from '#app/context.ts'
 import { isCustomerKind } from '#app/features/ground/mail/screens/mail-states.ts'
+import { taggedAddress } from '#app/features/ground/mail/tokens/reply-tag.server.ts'
 import type { Company } from '#app/features/ground/settings/company/company.ts'
 import type { Clock } from '#app/lib/time/clock.ts'
 import type { Db } from '#db/client.server.ts'
@@ -18,6 +19,8 @@ export interface ComposeParts {
   mailboxes: Mailboxes
   /** The page on which a customer sees and erases their data; linked in the footer of mails to customers. */
   ownDataLink?: (recipient: string) => string
+  /** Signs the addresses for answers; they have no tag when undefined. */
+  replySecret?: string | undefined
 }
 
 /**
@@ -40,5 +43,13 @@ export async function composeMessage(parts: ComposeParts, mail: QueuedMessage): 
     : await listCompanyRecipients(db, parts.mailboxes.mailTo, async () => company)
   const ownData = mail.recipient && isCustomerKind(mail.kind) ? parts.ownDataLink?.(mail.recipient) : undefined
   const content = { ...draft.content, ...(ownData && { ownData }) }
-  return buildMessage({ messageId: mail.messageId, to }, { ...draft, content }, company, parts.mailboxes, now)
+  const { replySecret } = parts
+  const answersAt = replySecret ? (address: string) => taggedAddress(address, mail, replySecret) : undefined
+  return buildMessage(
+    { messageId: mail.messageId, to, answersAt },
+    { ...draft, content },
+    company,
+    parts.mailboxes,
+    now,
+  )
 }

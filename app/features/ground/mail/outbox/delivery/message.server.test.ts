@@ -191,3 +191,17 @@ test.each([
   const { from } = await simpleParser(bytes as Buffer)
   expect(from?.value).toStrictEqual([{ name, address: 'noreply@idg.example' }])
 })
+
+test('answers go to the tagged address of ours, and those to a customer to theirs', () => {
+  const content = { subject: 'Oggetto', preheader: '', heading: '', blocks: [] }
+  const parts = {
+    to: ['a@b.example'],
+    messageId: '<m@b>',
+    answersAt: (address: string) => address.replace('@', '+tag@'),
+  }
+  const build = (draft: object) => buildMessage(parts, { content, ...draft }, company, { mailFrom: undefined }, now)
+  expect(build({}).replyTo).toMatchObject({ address: expect.stringMatching(/\+tag@/) })
+  expect(build({ replyTo: { name: 'Anna', address: 'anna@cliente.example' } }).replyTo).toMatchObject({
+    address: 'anna@cliente.example',
+  })
+})

@@ -49,6 +49,8 @@ export type MailKinds = Record<string, ComposeMail>
 export interface Addressing {
   to: readonly string[]
   messageId: string
+  /** Makes an address of ours that of the answers to this message; it stays as it is when undefined. */
+  answersAt?: ((address: string) => string) | undefined
 }
 
 /** Configured sender and company address; the company's data are the defaults. */
@@ -62,7 +64,7 @@ export interface Mailboxes {
  * they cannot add a header or recipient. Throws when the recipient is not a plain address.
  */
 export function buildMessage(
-  { to, messageId }: Addressing,
+  { to, messageId, answersAt = (address) => address }: Addressing,
   draft: MailDraft,
   company: Company,
   { mailFrom }: Pick<Mailboxes, 'mailFrom'>,
@@ -83,7 +85,7 @@ export function buildMessage(
     },
     to: to.map((address) => ({ name: '', address: shownRecipient(address, sender) })),
     envelope: { from: sender, to: [...to] },
-    replyTo: replyTo(draft) ?? own,
+    replyTo: replyTo(draft) ?? { ...own, address: answersAt(own.address) },
     ...(draft.inReplyTo && { inReplyTo: draft.inReplyTo, references: draft.inReplyTo }),
     subject: headerLine(draft.content.subject, 150),
     text: renderText(draft.content, company),
