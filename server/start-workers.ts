@@ -62,7 +62,7 @@ export async function startWorkers(
     publicUrl: config.publicUrl.origin,
     company: () => knownCompany({ db, contentRevision: revision.current }),
     kinds: {
-      ...requestMails(config.secret),
+      ...requestMails(config.secret, files),
       ...appointmentMails(config.secret),
       ...testMails,
       ...staffMails(config),

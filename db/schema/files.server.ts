@@ -17,7 +17,7 @@ export interface FilesTable {
   type: string
   /** Name on the sender's machine, cleaned. */
   name: string
-  /** `candidate`, `incoming-mail`, `mail-attachment`, `picture`, or what is public: `picture-width` and `share-image`. */
+  /** `candidate`, `incoming-mail`, `mail-attachment`, `reply-attachment`, `picture`, or what is public: `picture-width` and `share-image`. */
   purpose: string
   /** Id of the record that it belongs to; null for an upload whose form is not stored yet. */
   owner: string | null

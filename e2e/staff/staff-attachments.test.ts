@@ -4,9 +4,11 @@ import MailComposer from 'nodemailer/lib/mail-composer/index.js'
 import { expect, test } from 'vitest'
 import { folderStore } from '#app/features/ground/files/store/folder-store.server.ts'
 import { storeIncoming } from '#app/features/ground/mail/incoming/store-incoming.server.ts'
+import { announce } from '../support/announce.ts'
 import { testBrowser } from '../support/browser.ts'
 import { signedIn } from '../support/office.ts'
 import { describeOnEngine, testSite, withData } from '../support/site.ts'
+import { mailTo, notice } from '../support/staff.ts'
 
 const PDF = Buffer.from('%PDF-1.4\nplanimetria\nstartxref\n0\n%%EOF\n')
 
@@ -14,7 +16,7 @@ describeOnEngine('postgres', 'attachments', (engine) => {
   const site = testSite(engine)
   const browser = testBrowser()
 
-  test('of a mail that came in are saved from its request, on a phone without scripts; the others are named', async () => {
+  test('are saved from a request and sent with a reply, on a phone without scripts; what is not kept is named', async () => {
     const giulia = await signedIn(site, browser)
     const page = await giulia.open({ viewport: { width: 375, height: 720 }, javaScriptEnabled: false })
     const raw = await new MailComposer({
@@ -43,5 +45,21 @@ describeOnEngine('postgres', 'attachments', (engine) => {
     ])
     expect(download.suggestedFilename()).toBe('planimetria.pdf')
     expect(await readFile(await download.path())).toStrictEqual(PDF)
+
+    browser.expectComplaint(/400/)
+    announce(page, '«programma.exe» non si può allegare', 'Allegati (facoltativo)')
+    await page.getByLabel('Testo', { exact: true }).fill('Ecco l’offerta.')
+    await page.getByText('Allega file').click()
+    await page.locator('input[type=file]').setInputFiles([
+      { name: 'offerta.pdf', mimeType: 'application/pdf', buffer: PDF },
+      { name: 'programma.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') },
+    ])
+    await page.getByRole('button', { name: 'Invia la risposta' }).click()
+    await page.getByText('«programma.exe» non si può allegare').waitFor()
+    expect(await page.getByLabel('offerta.pdf').isChecked()).toBe(true)
+    await page.getByRole('button', { name: 'Invia la risposta' }).click()
+    await notice(page, 'Risposta in coda per l’invio.').waitFor()
+    const { mail } = await mailTo(site, 'anna.rossi@cliente.example', /Re:/)
+    expect(mail.attachments).toMatchObject([{ filename: 'offerta.pdf', content: PDF }])
   })
 })

@@ -89,6 +89,7 @@ describeOnEngine('sqlite', 'a request', (engine, once) => {
     expect(await focused(page)).toStrictEqual({ name: visitor.name, visible: true })
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: visitor.name }).and(page.locator(':focus')).waitFor()
+    announceMove(page, 'the key leads to the composer')
     await page.keyboard.press('r')
     expect(await focused(page)).toStrictEqual({ name: 'Testo', visible: true })
     await page.keyboard.type('Scritto con la sola tastiera.')

@@ -96,8 +96,8 @@ const WITH_SUBJECT = 300
 
 /** Stores the subjects of the latest mails, as their delivery would. */
 export async function writeSubjects({ db, as, end }: Office): Promise<void> {
-  const { publicUrl, secret } = as({ kind: 'system' })
-  const kinds: MailKinds = { ...requestMails(secret), ...appointmentMails(secret) }
+  const { publicUrl, secret, files } = as({ kind: 'system' })
+  const kinds: MailKinds = { ...requestMails(secret, files), ...appointmentMails(secret) }
   const company = await readSection(db, 'company')
   const mails = await db
     .selectFrom('mailOutbox')

@@ -30,7 +30,7 @@ import { replyToRequest } from '#app/features/work/requests/request/verbs/reply.
 import { tagRequest } from '#app/features/work/requests/request/verbs/tag.server.ts'
 import { createRequest } from '#app/features/work/requests/submission/create.server.ts'
 import { pdfWith } from '#test/files/documents.ts'
-import { deliverDue, deliveryParts } from './mail-fixtures.ts'
+import { deliverDue, deliveryParts, NO_FILES } from './mail-fixtures.ts'
 
 /** Every text about the person contains this word. */
 export const CANARY = 'canarino'
@@ -94,7 +94,11 @@ export async function storeCanaryPerson(visitor: AppContext, staff: StaffContext
       db,
       clock: staff.clock,
       transport: folderTransport(path.join(dataDir, 'mail')),
-      kinds: { ...requestMails(staff.secret), ...appointmentMails(staff.secret), ...candidateMails(staff.secret) },
+      kinds: {
+        ...requestMails(staff.secret, NO_FILES),
+        ...appointmentMails(staff.secret),
+        ...candidateMails(staff.secret),
+      },
     }),
   )
   return id

@@ -73,6 +73,9 @@ const FILLED_IN = {
   phone: '+39 049 123 0000',
 }
 
+/** A store without files. */
+export const NO_FILES = { open: async () => undefined }
+
 /** The parts that delivery needs, with all of the product's kinds of mail and company data as filled in by staff. */
 export function deliveryParts(
   parts: Pick<DeliveryParts, 'db' | 'clock' | 'transport'> & Partial<DeliveryParts>,
@@ -81,7 +84,7 @@ export function deliveryParts(
     log: pino({ level: 'silent' }),
     publicUrl: PUBLIC_URL,
     company: async () => companySchema.parse(FILLED_IN),
-    kinds: { ...requestMails(SECRET), ...appointmentMails(SECRET) },
+    kinds: { ...requestMails(SECRET, NO_FILES), ...appointmentMails(SECRET) },
     mailboxes: { mailFrom: undefined, mailTo: undefined },
     owner: 'worker-1',
     ...parts,

@@ -4,7 +4,7 @@ import { downloadOf } from '#app/features/ground/files/download.ts'
 import type { Route } from './+types/attachment-route.ts'
 import { openAttachment } from './get-incoming.server.ts'
 
-/** An attachment of a mail that came in, as a file to save. */
+/** An attachment of a mail that came in, or of a reply, as a file to save. */
 export function loader({ context, params }: Route.LoaderArgs) {
   return withErrorResponse(async () => downloadOf(await openAttachment(context.get(appContext), params.id)))
 }

@@ -38,18 +38,18 @@ export async function openIncoming(ctx: AppContext, id: string) {
   return { name: file.name, ...blob }
 }
 
-/** An attachment of a mail that came in, to be saved. Throws ForbiddenError, NotFoundError, ConflictError before its scan. */
+/** An attachment of a mail that came in, or of a reply, to be saved. Throws ForbiddenError, NotFoundError, ConflictError before its scan. */
 export async function openAttachment(ctx: AppContext, fileId: string) {
   requirePermission(ctx, 'requests.read')
   const file = await ctx.db
     .selectFrom('files')
-    .select(['owner', 'name', 'sha256', 'scan'])
+    .select(['owner', 'name', 'sha256', 'scan', 'purpose'])
     .where('id', '=', fileId)
-    .where('purpose', '=', MAIL_ATTACHMENT)
+    .where('purpose', 'in', [MAIL_ATTACHMENT, 'reply-attachment'])
     .executeTakeFirst()
   if (!file?.owner) throw new NotFoundError('attachment')
-  await getIncoming(ctx, file.owner)
-  if (!isOpenable(file, ctx.system.settings)) {
+  if (file.purpose === MAIL_ATTACHMENT) await getIncoming(ctx, file.owner)
+  if (file.purpose === MAIL_ATTACHMENT && !isOpenable(file, ctx.system.settings)) {
     throw new ConflictError('L’allegato aspetta il controllo dell’antivirus: torna indietro e riprova tra un minuto.')
   }
   const blob = await openStored(ctx.files, file.sha256)

@@ -96,8 +96,7 @@ async function handle(parts: IncomingParts, mail: ReceivedMail): Promise<void> {
     const blob = await files.open(mail.sha256)
     if (!blob) throw new UnreadableMailError('its bytes are missing')
     const parsed = await parseMail(blob.stream, signal)
-    // Of what a program has sent, the text says enough.
-    const stored = parsed.isAutomatic ? { files: [], unkept: [] } : await keepAttachments(parts, parsed)
+    const stored = await keepAttachments(parts, parsed)
     await db.transaction().execute((trx) => settle(parts, trx, mail.id, { mail: parsed, stored }))
   } catch (error) {
     if (signal.aborted) return

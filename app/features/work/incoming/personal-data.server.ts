@@ -24,23 +24,24 @@ async function incomingOf(db: Db, { records: { requestIds }, person, until }: Su
   return [...ids]
 }
 
-/** Deletes mails that came in, with their bytes. */
-export async function deleteIncoming(trx: Trx, ids: readonly string[], now: Date): Promise<number> {
-  if (ids.length === 0) return 0
-  const files = await trx.selectFrom('files').select('id').where('owner', 'in', ids).execute()
+/** Deletes mails that came in, with their bytes and attachments, and the files of replies among `owners`. */
+export async function deleteIncoming(trx: Trx, owners: readonly string[], now: Date): Promise<number> {
+  if (owners.length === 0) return 0
+  const files = await trx.selectFrom('files').select('id').where('owner', 'in', owners).execute()
   await deleteFiles(
     trx,
     files.map(({ id }) => id),
     now,
   )
-  await trx.deleteFrom('incomingMails').where('id', 'in', ids).execute()
-  return ids.length
+  const { numDeletedRows } = await trx.deleteFrom('incomingMails').where('id', 'in', owners).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
 }
 
 const mails: SpecialRows = {
   tables: ['incomingMails', 'files'],
   count: async (db, subject) => (await incomingOf(db, subject)).length,
-  erase: async (trx, subject, now) => deleteIncoming(trx, await incomingOf(trx, subject), now),
+  erase: async (trx, subject, now) =>
+    deleteIncoming(trx, [...(await incomingOf(trx, subject)), ...subject.records.documentIds], now),
 }
 
 /** Mails that came in. */

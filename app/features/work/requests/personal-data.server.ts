@@ -119,6 +119,11 @@ export const requestData: PersonalDataPart = {
     const references = new Map(requests.map(({ id, reference }) => [id, reference]))
     const of = ({ requestId }: { requestId: string }) => ({ Richiesta: references.get(requestId) ?? '' })
     const replies = await db.selectFrom('requestReplies').selectAll().where('requestId', 'in', requestIds).execute()
+    const files = await db
+      .selectFrom('files')
+      .select(['owner', 'name'])
+      .where('owner', 'in', db.selectFrom('requestReplies').select('id').where('requestId', 'in', requestIds))
+      .execute()
     const notes = await db.selectFrom('requestNotes').selectAll().where('requestId', 'in', requestIds).execute()
     const tags = await db.selectFrom('requestTags').selectAll().where('requestId', 'in', requestIds).execute()
     const drafts = await db.selectFrom('requestDrafts').selectAll().where('requestId', 'in', requestIds).execute()
@@ -145,6 +150,7 @@ export const requestData: PersonalDataPart = {
           Data: reply.createdAt,
           Oggetto: reply.subject,
           Testo: reply.text,
+          Allegati: files.flatMap(({ owner, name }) => (owner === reply.id ? [name] : [])).join(', '),
         })),
       },
       {

@@ -9,7 +9,7 @@ import { requestMails } from '#app/features/work/requests/emails/emails.server.t
 import { ownUid } from '#app/lib/calendar-uid.ts'
 import { erasureOffice } from '#test/data/erasure-office.ts'
 import { filesWith, findWord } from '#test/data/find-word.ts'
-import { deliverDue, deliveryParts } from '#test/data/mail-fixtures.ts'
+import { deliverDue, deliveryParts, NO_FILES } from '#test/data/mail-fixtures.ts'
 import { storeAppointment } from '#test/data/stored-appointments.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { CalendarReceiver, readCalendar } from '#test/stand-ins/calendar-receiver.ts'
@@ -31,7 +31,7 @@ describeOnBothEngines('an erasure cancels upcoming appointments', ({ engine, loc
       const peer = await startSmtpPeer()
       onTestFinished(() => peer.close())
       const { secret } = staff
-      const kinds = { ...requestMails(secret), ...appointmentMails(secret), ...privacyMails(secret) }
+      const kinds = { ...requestMails(secret, NO_FILES), ...appointmentMails(secret), ...privacyMails(secret) }
       await deliverDue(deliveryParts({ db, clock: staff.clock, transport: smtpTransport(peer.url), kinds }))
       const sent = peer.received.map(({ mail, envelope }) => ({
         kind: /^<(.+?)\./.exec(mail.messageId ?? '')?.[1] ?? '',

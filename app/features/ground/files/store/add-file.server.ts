@@ -11,10 +11,10 @@ import { keepBlob } from './keep-blob.server.ts'
 import { exceedsQuota, UNATTACHED_MS } from './quota.server.ts'
 
 /**
- * `mail-attachment` came in with a mail. `picture` is an original and `picture-width` what the public site shows of it; only
+ * `mail-attachment` came in with a mail, `reply-attachment` goes out with a reply. `picture` is an original and `picture-width` what the public site shows of it; only
  * that and `share-image` are public.
  */
-export type Purpose = 'candidate' | 'mail-attachment' | 'picture' | 'picture-width' | 'share-image'
+export type Purpose = 'candidate' | 'mail-attachment' | 'reply-attachment' | 'picture' | 'picture-width' | 'share-image'
 
 /** Files that everybody can open by the hash of their contents. */
 export const PUBLIC_PURPOSES: readonly Purpose[] = ['picture-width', 'share-image']

@@ -1,5 +1,10 @@
 import type { Purpose } from '#app/features/ground/files/store/add-file.server.ts'
-import { DOCUMENT_TYPES, type FileType, PICTURE_TYPES } from '#app/features/ground/files/types/file-types.ts'
+import {
+  ATTACHMENT_TYPES,
+  DOCUMENT_TYPES,
+  type FileType,
+  PICTURE_TYPES,
+} from '#app/features/ground/files/types/file-types.ts'
 import type { Permission } from '#app/permissions.ts'
 
 /** A form with files. */
@@ -24,6 +29,9 @@ const MB = 1024 * 1024
 /** Size of a curriculum. */
 const DOCUMENT_LIMIT = 8 * MB
 
+/** All files of a reply: many mail servers refuse larger mails. */
+export const REPLY_LIMIT = 10 * MB
+
 /** A photograph of a good camera. */
 const PICTURE_LIMIT = 20 * MB
 
@@ -35,6 +43,16 @@ const RULES: readonly UploadRule[] = [
     fileLimit: DOCUMENT_LIMIT,
     formLimit: 40 * MB,
     files: 1,
+  },
+  {
+    path: /^\/admin\/requests\/[^/]+(?:\.data)?$/,
+    permission: 'requests.write',
+    purpose: 'reply-attachment',
+    accepted: ATTACHMENT_TYPES,
+    fileLimit: REPLY_LIMIT,
+    // More than a reply may have, so that the page says so and keeps what was typed.
+    formLimit: 60 * MB,
+    files: 12,
   },
   {
     path: /^\/admin\/pictures(?:\/upload)?(?:\.data)?$/,

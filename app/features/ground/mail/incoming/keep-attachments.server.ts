@@ -26,7 +26,14 @@ export async function keepAttachments(
   { attachments, unkept }: Pick<ParsedMail, 'attachments' | 'unkept'>,
 ): Promise<StoredAttachments> {
   const kept: StoredAttachments = { files: [], unkept: [...unkept] }
-  let left = attachments.length === 0 ? 0 : MOST_BYTES_A_DAY - (await bytesOfDay(db, clock()))
+  if (attachments.length === 0) return kept
+  const { bytes: ofDay } = await db
+    .selectFrom('files')
+    .select((row) => row.fn.sum<number>('size').as('bytes'))
+    .where('purpose', '=', MAIL_ATTACHMENT)
+    .where(isWithin('createdAt', windowUntil(clock(), DAY)))
+    .executeTakeFirstOrThrow()
+  let left = MOST_BYTES_A_DAY - Number(ofDay ?? 0)
   for (const { name, type, content } of attachments) {
     const bytes = Buffer.from(content, 'base64')
     left -= bytes.length
@@ -44,16 +51,6 @@ export async function keepAttachments(
     }
   }
   return kept
-}
-
-async function bytesOfDay(db: Db, now: Date): Promise<number> {
-  const { bytes } = await db
-    .selectFrom('files')
-    .select((row) => row.fn.sum<number>('size').as('bytes'))
-    .where('purpose', '=', MAIL_ATTACHMENT)
-    .where(isWithin('createdAt', windowUntil(now, DAY)))
-    .executeTakeFirstOrThrow()
-  return Number(bytes ?? 0)
 }
 
 /** Gives stored attachments to their mail; returns those that it has only in its bytes. */

@@ -1,14 +1,11 @@
 import type { Attachment } from 'mailparser'
 import { findType } from '#app/features/ground/files/types/content-type.server.ts'
-import { DOCUMENT_TYPES, type FileType } from '#app/features/ground/files/types/file-types.ts'
+import { ATTACHMENT_TYPES } from '#app/features/ground/files/types/file-types.ts'
 import { inertLine } from '#app/lib/text/inert-text.ts'
 import type { ParsedMail } from './parsed-mail.ts'
 
 /** Files of one mail; the other ones are only in the mail as it came in. */
 const MOST_FILES = 20
-
-/** Documents and photographs. SVG files can contain scripts. */
-const ACCEPTED: readonly FileType[] = [...DOCUMENT_TYPES, 'jpg', 'png', 'webp', 'avif']
 
 /** Smaller pictures in the text are logos of signatures, not something that the customer shows us. */
 const LARGEST_LOGO = 16 * 1024
@@ -28,7 +25,7 @@ export async function readAttachments(
     if (isLogo || SIGNATURE.test(contentType) || (!filename && PART.test(contentType))) continue
     const name = inertLine(filename ?? '', 120) || 'senza nome'
     const read = async (start: number, length: number) => content.subarray(start, start + length)
-    const type = await findType({ size: content.length, read }, ACCEPTED)
+    const type = await findType({ size: content.length, read }, ATTACHMENT_TYPES)
     if ('problem' in type) unkept.push({ name, why: type.problem })
     else if (attachments.length === MOST_FILES) unkept.push({ name, why: 'count' })
     else attachments.push({ name, type: type.type, content: content.toString('base64') })

@@ -36,7 +36,7 @@ export async function readMail(raw: Buffer): Promise<ParsedMail> {
     isNewsletter: mail.headerLines.some(({ key }) => key === 'list-unsubscribe-post'),
     bounce,
     calendarAnswer: reply === undefined ? undefined : readCalendarAnswer(reply),
-    ...(bounce ? { attachments: [], unkept: [] } : await readAttachments(mail.attachments)),
+    ...(bounce || isAutomatic(mail) ? { attachments: [], unkept: [] } : await readAttachments(mail.attachments)),
   }
 }
 

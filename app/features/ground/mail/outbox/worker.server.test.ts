@@ -6,7 +6,14 @@ import { afterEach, expect, test } from 'vitest'
 import { companySchema } from '#app/features/ground/settings/company/company-schema.server.ts'
 import { requestMails } from '#app/features/work/requests/emails/emails.server.ts'
 import type { Db } from '#db/client.server.ts'
-import { claimMail, movableClock, PUBLIC_URL, SECRET, storeRequestWithMails } from '#test/data/mail-fixtures.ts'
+import {
+  claimMail,
+  movableClock,
+  NO_FILES,
+  PUBLIC_URL,
+  SECRET,
+  storeRequestWithMails,
+} from '#test/data/mail-fixtures.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { startSmtpPeer } from '#test/stand-ins/smtp-peer.ts'
 import { type MailWorkerParts, startMailWorker } from './worker.server.ts'
@@ -23,7 +30,7 @@ function workerParts(db: Db, parts: Partial<MailWorkerParts>): MailWorkerParts {
     log: pino({ level: 'silent' }),
     publicUrl: PUBLIC_URL,
     company: async () => companySchema.parse({}),
-    kinds: requestMails(SECRET),
+    kinds: requestMails(SECRET, NO_FILES),
     alone: false,
     delivery: { smtpUrl: undefined, mailFrom: undefined, mailTo: undefined, folder: '/nowhere' },
     ...parts,

@@ -14,6 +14,7 @@ import {
   deliverDue,
   deliveryParts,
   movableClock,
+  NO_FILES,
   PUBLIC_URL,
   SECRET,
   storeRequestWithMails,
@@ -33,7 +34,7 @@ const admin: StaffActor = {
 const transport = { send: async () => undefined, rest: () => undefined }
 
 function contextOf(db: Db, clock = movableClock()) {
-  const parts = deliveryParts({ db, clock, transport, kinds: { ...requestMails(SECRET), ...testMails } })
+  const parts = deliveryParts({ db, clock, transport, kinds: { ...requestMails(SECRET, NO_FILES), ...testMails } })
   const composeMail = (mail: Parameters<typeof composeMessage>[1]) => composeMessage(parts, mail)
   return { ctx: testContext(db, { actor: admin, clock, composeMail, publicUrl: PUBLIC_URL }), parts, clock }
 }

@@ -16,6 +16,7 @@ import { formatBriefSlot, slotOf } from '#app/features/work/appointments/slot.ts
 import { asState } from '#app/features/work/appointments/states.ts'
 import { answerDeadline } from '#app/features/work/requests/answer-deadline.ts'
 import { SENDER_FIELD_LIST } from '#app/features/work/requests/contact-form/sender-fields.ts'
+import type { BlobStore } from '#app/lib/files/blob-store.ts'
 import { mailtoHref } from '#app/lib/text/contact-href.ts'
 import { formatDay, formatMinutes, formatMoment } from '#app/lib/text/format.ts'
 import { inertLine, inertText } from '#app/lib/text/inert-text.ts'
@@ -24,13 +25,13 @@ import { composeReply } from './reply-email.server.ts'
 
 /**
  * Mails of a contact request: to the company, the acknowledgement to the customer, and staff replies. `secret` signs
- * the link to the customer's appointment page.
+ * the link to the customer's appointment page; `files` has the attachments of replies.
  */
-export function requestMails(secret: string) {
+export function requestMails(secret: string, files: Pick<BlobStore, 'open'>) {
   return {
     'request-company': composeForCompany,
     'request-visitor': (source) => composeForVisitor(source, secret),
-    'request-reply': composeReply,
+    'request-reply': (source) => composeReply(source, files),
   } satisfies MailKinds
 }
 

@@ -1,4 +1,6 @@
 import type { ComposeMail, MailDraft } from '#app/features/ground/mail/outbox/delivery/message.server.ts'
+import { openReplyFiles } from '#app/features/work/requests/attachments/reply-files.server.ts'
+import type { BlobStore } from '#app/lib/files/blob-store.ts'
 import { formatDate } from '#app/lib/text/format.ts'
 import { inertLine, inertText } from '#app/lib/text/inert-text.ts'
 import type { Db } from '#db/client.server.ts'
@@ -7,7 +9,10 @@ import type { Db } from '#db/client.server.ts'
 const MAX_REFERENCES = 20
 
 /** A staff reply, in the thread of the request's first mails. */
-export async function composeReply({ db, documentId, company }: Parameters<ComposeMail>[0]): Promise<MailDraft> {
+export async function composeReply(
+  { db, documentId, company }: Parameters<ComposeMail>[0],
+  files: Pick<BlobStore, 'open'>,
+): Promise<MailDraft> {
   const reply = await db
     .selectFrom('requestReplies')
     .innerJoin('contactRequests', 'contactRequests.id', 'requestReplies.requestId')
@@ -31,6 +36,7 @@ export async function composeReply({ db, documentId, company }: Parameters<Compo
     personal: true,
     ...(writer && { writer }),
     continues: await mailsBefore(db, reply),
+    attachments: await openReplyFiles({ db, files }, reply.id),
     content: {
       subject: /^re:/i.test(subject) ? subject : `Re: ${subject}`,
       preheader: inertLine(text, 140),

@@ -35,7 +35,7 @@ export async function historyOf(ctx: AppContext, personIds: readonly string[]) {
   const requestOf = new Map([...appointments].map(([requestId, { id }]) => [id, requestId]))
   const events = await listHistory(ctx, { requestIds: ids, appointmentIds: [...requestOf.keys()] })
   const history = Map.groupBy(events, ({ of }) => requestOf.get(of) ?? of)
-  const replies = await repliesOf(db, ids)
+  const replies = await repliesOf(ctx, ids)
   const repliesTo = Map.groupBy(replies, ({ requestId }) => requestId)
   const notes = Map.groupBy(await notesOf(db, ids), ({ requestId }) => requestId)
   const incoming = Map.groupBy(await incomingOf(ctx, ids), ({ requestId }) => requestId ?? '')

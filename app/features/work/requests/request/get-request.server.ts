@@ -50,7 +50,7 @@ export async function getRequest(ctx: AppContext, id: string) {
     tags: (await db.selectFrom('requestTags').select('tag').where('requestId', '=', id).orderBy('tag').execute()).map(
       ({ tag }) => tag,
     ),
-    replies: await repliesOf(db, [id]),
+    replies: await repliesOf(ctx, [id]),
     notes: await notesOf(db, [id]),
     mails: await mailsOf(db, id),
     incoming: await incomingOf(ctx, [id]),

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import * as z from 'zod/mini'
 import { type FormHandler, formOf, readForm, refuseForm, runForm } from '#app/action-result.server.ts'
 import type { AppContext } from '#app/context.ts'
+import { readReplyFiles } from '#app/features/work/requests/attachments/reply-files.server.ts'
 import { type InboxFilter, requestPath } from '#app/features/work/requests/inbox/filter/inbox-filter.ts'
 import { findNeighbours } from '#app/features/work/requests/inbox/neighbours.server.ts'
 import { STATUSES } from '#app/features/work/requests/statuses.ts'
@@ -100,9 +101,10 @@ export const REQUEST_FORMS: Readonly<Record<string, FormHandler<Target>>> = {
   trash: changeOf(seen, trashRequest, 'cestino'),
   restore: changeOf(seen, restoreRequest, 'ripristino'),
   reply: async ({ ctx, id, filter }, form) => {
+    const files = await readReplyFiles(ctx, form)
     if (form.has('template')) return fillReply({ ctx, id }, form)
     const closes = form.get('closes') === 'on'
-    await replyToRequest(ctx, { id, closes, ...readForm(reply, form) })
+    await replyToRequest(ctx, { id, closes, files, ...readForm(reply, form) })
     if (!closes) return 'risposta'
     // On to the next open request of the list, whatever else the list shows.
     const { next } = await findNeighbours(ctx, { avanzamento: 'aperte', ...filter }, id)

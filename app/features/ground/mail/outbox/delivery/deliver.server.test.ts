@@ -10,6 +10,7 @@ import {
   deliverDue,
   deliveryParts,
   movableClock,
+  NO_FILES,
   SECRET,
   storeRequestWithMails,
 } from '#test/data/mail-fixtures.ts'
@@ -100,7 +101,12 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
       .where('messageId', 'like', `<request-visitor.${late}%`)
       .execute()
     await deliverDue(
-      deliveryParts({ db, clock, transport, kinds: { ...requestMails(SECRET), gone: async () => undefined } }),
+      deliveryParts({
+        db,
+        clock,
+        transport,
+        kinds: { ...requestMails(SECRET, NO_FILES), gone: async () => undefined },
+      }),
     )
     const stored = async (kind: string) =>
       (await db.selectFrom('mailOutbox').select(['state', 'subject']).where('kind', '=', kind).execute())
@@ -398,7 +404,7 @@ describeOnBothEngines('deliverDue', ({ database, engine, location }) => {
     const clock = movableClock()
     const { sent, transport } = memoryTransport()
     const kinds = {
-      ...requestMails(SECRET),
+      ...requestMails(SECRET, NO_FILES),
       'request-company': async () => {
         throw new Error('no template')
       },

@@ -20,6 +20,8 @@ export interface MailDraft {
   personal?: boolean
   /** The author's name, shown as the sender's name. */
   writer?: string
+  /** Files that staff attached. */
+  attachments?: { filename: string; contentType: string; content: Buffer }[]
   /** iCalendar part: mail programs offer to add or remove its event, and it is attached as a file. */
   calendar?: { method: 'REQUEST' | 'CANCEL'; text: string }
 }
@@ -91,6 +93,7 @@ export function buildMessage(
     text: renderText(draft.content, company),
     html: renderHtml(draft.content, company),
     ...thread(draft),
+    ...(draft.attachments && { attachments: draft.attachments }),
     // As an alternative, where mail programs look for it, and as an attachment that can be saved.
     ...(draft.calendar && {
       icalEvent: { method: draft.calendar.method, content: draft.calendar.text, filename: 'appuntamento.ics' },

@@ -5,6 +5,7 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Notice } from '#app/ui/result/notice.tsx'
 import { insertTemplate } from './insert-template.ts'
+import { ReplyFiles } from './reply-files.tsx'
 import { useRequestDraft } from './use-request-draft.ts'
 import { SubjectLine, WritingArea } from './writing-area.tsx'
 
@@ -53,6 +54,7 @@ export function ReplyForm(props: Props) {
       state={state}
       values={start}
       action={action}
+      encType="multipart/form-data"
       {...handlers}
       onInput={() => {
         handlers.onInput()
@@ -86,6 +88,7 @@ export function ReplyForm(props: Props) {
       )}
       <SubjectLine />
       <WritingArea label="Testo" name="text" placeholder="Il cliente riceve il testo via email." required />
+      <ReplyFiles />
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <SubmitButton size="compact" aria-keyshortcuts="Control+Enter Meta+Enter">
           Invia la risposta

@@ -3,8 +3,8 @@ import { listAttachments } from '#app/features/work/requests/attachments/list-at
 import type { Db } from '#db/client.server.ts'
 
 /** The replies to requests, oldest first. */
-export function repliesOf(db: Db, requestIds: readonly string[]) {
-  return db
+export async function repliesOf(parts: Pick<AppContext, 'db' | 'system'>, requestIds: readonly string[]) {
+  const replies = await parts.db
     .selectFrom('requestReplies')
     .leftJoin('admins', 'admins.id', 'requestReplies.adminId')
     .select([
@@ -20,6 +20,8 @@ export function repliesOf(db: Db, requestIds: readonly string[]) {
     .where('requestId', 'in', requestIds)
     .orderBy('requestReplies.id')
     .execute()
+  const attachments = Map.groupBy(await listAttachments(parts, replies), ({ owner }) => owner)
+  return replies.map((reply) => ({ ...reply, attachments: attachments.get(reply.id) ?? [] }))
 }
 
 /** The internal notes on requests, oldest first. */

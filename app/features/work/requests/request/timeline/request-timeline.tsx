@@ -110,6 +110,7 @@ export function Entry({ entry, customer }: { entry: TimelineEntry; customer: str
           </p>
           <p className="wrap-anywhere mb-2 text-soft text-sm">{entry.subject}</p>
           <LongText text={entry.text} linked />
+          <Attachments attachments={entry.attachments} />
           <Deliveries mails={entry.mails} />
         </Card>
       )

@@ -2,6 +2,7 @@ import type { AppContext } from '#app/context.ts'
 import { recordAction } from '#app/features/ground/audit/record.server.ts'
 import { queueMail } from '#app/features/ground/mail/outbox/queue-mail.server.ts'
 import { readSection } from '#app/features/ground/settings/sections/sections.server.ts'
+import { attachToReply } from '#app/features/work/requests/attachments/reply-files.server.ts'
 import { removeDraft } from '#app/features/work/requests/request/composer/drafts.server.ts'
 import { reindexRequest } from '#app/features/work/requests/search-index.server.ts'
 import { AppError } from '#app/lib/errors.ts'
@@ -17,7 +18,7 @@ import { refuseTrashed, requireVersion, updateRequest } from './request-version.
  */
 export async function replyToRequest(
   ctx: AppContext,
-  reply: DocumentVersion & { subject: string; text: string; closes?: boolean },
+  reply: DocumentVersion & { subject: string; text: string; closes?: boolean; files?: readonly string[] },
 ): Promise<void> {
   const actor = requirePermission(ctx, 'requests.write')
   const now = ctx.clock()
@@ -52,6 +53,7 @@ export async function replyToRequest(
         createdAt: now.toISOString(),
       })
       .execute()
+    await attachToReply(trx, id, reply.files ?? [])
     await queueMail(trx, {
       kind: 'request-reply',
       documentCollection: 'requestReplies',
