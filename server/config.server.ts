@@ -44,6 +44,8 @@ export interface Config {
   readonly mailOauth: MailOauthSettings | undefined
   /** Whether the addresses for answers have a tag. */
   readonly mailReplyTags: boolean
+  /** The mail server whose findings about senders count; undefined for none. */
+  readonly mailTrustedServer: string | undefined
   readonly mailFrom: string | undefined
   readonly mailTo: string | undefined
   readonly secret: string
@@ -123,6 +125,7 @@ export async function loadConfig(env: NodeJS.ProcessEnv = process.env): Promise<
     imapUrl: parseImap(raw.IMAP_URL),
     mailOauth: parseMailOauth(raw),
     mailReplyTags: raw.MAIL_REPLY_TAGS === 'on',
+    mailTrustedServer: raw.MAIL_TRUSTED_SERVER?.toLowerCase(),
     mailFrom: raw.MAIL_FROM,
     mailTo: raw.MAIL_TO,
     secret: raw.SESSION_SECRET ?? keptSecret(path.join(dataDir, 'secret')),

@@ -44,6 +44,7 @@ export const environment = z.object({
   MAIL_OAUTH_CLIENT_SECRET: optional(),
   MAIL_OAUTH_REFRESH_TOKEN: optional(),
   MAIL_REPLY_TAGS: z._default(z.enum(['on', 'off'], 'is "on" or "off"'), 'off'),
+  MAIL_TRUSTED_SERVER: optional((value) => /^[\w.-]+$/.test(value), 'is a name like mx.example.it'),
   MAIL_FROM: optional(),
   MAIL_TO: optional(),
   SESSION_SECRET: secret,

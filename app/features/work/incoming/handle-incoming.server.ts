@@ -23,6 +23,7 @@ import type { Db, Trx } from '#db/client.server.ts'
 import { holdLock } from '#db/queries/locks.server.ts'
 import { isOver } from '#db/queries/time-window.server.ts'
 import { addAnswer, isRunningWild } from './add-answer.server.ts'
+import { findByReference } from './find-by-reference.server.ts'
 import { openRequest } from './open-request.server.ts'
 import { tellOfOther, tellOfUnreadable } from './tell-staff.server.ts'
 
@@ -34,6 +35,8 @@ export interface IncomingParts {
   files: BlobStore
   secret: string
   previousSecret?: string | undefined
+  /** The mail server of ours whose findings about senders count; undefined for none. */
+  trustedServer?: string | undefined
   signal: AbortSignal
   onDead: OnDead
 }
@@ -149,7 +152,9 @@ async function settle(
   }
   const [named] = await findNamedMails(trx, mail.answers)
   const answered = named ?? (await findTaggedMail(trx, mail.replyTags, secretsOf(parts)))
-  const requestId = answered && (await findRequestOfMail(trx, answered))
+  const requestId = answered
+    ? await findRequestOfMail(trx, answered)
+    : await findByReference(trx, mail, parts.trustedServer)
   const about = answered && {
     documentCollection: answered.documentCollection,
     documentId: answered.documentId,

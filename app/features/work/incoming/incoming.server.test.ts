@@ -149,10 +149,40 @@ describeOnBothEngines('a mail that comes in', ({ database }) => {
     expect(await answers()).toHaveLength(2)
   })
 
-  test('that names a reference is a new request with a hint, whoever seems to have sent it', async () => {
-    const { ctx, requestId, receive, states, answers } = await office(await database())
+  const DMARC = 'mx.idg.example; dmarc=pass (p=reject) header.from=cliente.example'
+
+  test('that names a reference joins if its customer sent it and our own server says so', async () => {
+    const { ctx, parts, requestId, receive, states, news, answers } = await office(await database())
+    parts.trustedServer = 'mx.idg.example'
     const { reference } = (await getRequest(ctx, requestId)).request
-    await receive(mail({ Subject: `Re: ${reference.toLowerCase()}` }))
+    const passed = { 'Authentication-Results': DMARC }
+    const subject = `Richiesta ${reference.toLowerCase()}`
+    await receive(mail({ ...passed, Subject: subject }), mail(passed, `Buongiorno\n\n> ${reference}`))
+    expect(await states()).toStrictEqual(['answer', 'answer'])
+    expect(await answers()).toHaveLength(2)
+    expect(await news()).toHaveLength(2)
+  })
+
+  test.each([
+    ['no server is trusted', { 'Authentication-Results': DMARC }, undefined],
+    ['another server says so', { 'Authentication-Results': DMARC.replace('mx.', 'mail.') }, 'mx.idg.example'],
+    [
+      'ours says no, and a forged line below it yes',
+      { 'Authentication-Results': `${DMARC.replace('pass', 'fail')}\r\nAuthentication-Results: ${DMARC}` },
+      'mx.idg.example',
+    ],
+    ['another customer sent it', { 'Authentication-Results': DMARC, From: 'ivo@cliente.example' }, 'mx.idg.example'],
+    [
+      'a second sender is named',
+      { 'Authentication-Results': DMARC, From: 'x@evil.example\r\nFrom: anna.rossi@cliente.example' },
+      'mx.idg.example',
+    ],
+    ['ours says nothing', {}, 'mx.idg.example'],
+  ])('that names a reference is a new request with a hint when %s', async (_, headers, trustedServer) => {
+    const { ctx, parts, requestId, receive, states, answers } = await office(await database())
+    parts.trustedServer = trustedServer
+    const { reference } = (await getRequest(ctx, requestId)).request
+    await receive(mail({ ...headers, Subject: `Re: ${reference}` }))
     expect(await states()).toStrictEqual(['request'])
     expect(await answers()).toStrictEqual([])
     const opened = await ctx.db.selectFrom('incomingMails').select('requestId').executeTakeFirstOrThrow()

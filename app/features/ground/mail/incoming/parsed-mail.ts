@@ -9,6 +9,8 @@ export interface ParsedMail {
   answers: string[]
   /** The signed tags of the addresses it was sent to, not yet proven. */
   replyTags: string[]
+  /** What mail servers found out about its sender, the last server first. */
+  authentications: Authentication[]
   fromAddress: string
   fromName: string
   subject: string
@@ -52,6 +54,13 @@ export interface MailAttachment {
 export interface UnkeptAttachment {
   name: string
   why: TypeProblem | 'count' | 'quota' | 'infected'
+}
+
+/** What a mail server says about the sender of a mail (Authentication-Results, RFC 8601); anybody can write it into a mail. */
+export interface Authentication {
+  server: string
+  /** Whether the address in From passed DMARC. */
+  isPassed: boolean
 }
 
 /** A report that a mail was not delivered (RFC 3464, or the usual words). */

@@ -2,8 +2,9 @@ import { type AddressObject, type HeaderValue, type ParsedMail as MailparserMail
 import { tagsIn } from '#app/features/ground/mail/tokens/reply-tag.server.ts'
 import { inertLine } from '#app/lib/text/inert-text.ts'
 import { cleanText } from '#app/lib/text/text.ts'
+import { readAuthentication } from './authentication-results.ts'
 import { isCalendarReply, readCalendarAnswer } from './calendar-answer.ts'
-import type { Bounce, ParsedMail } from './parsed-mail.ts'
+import type { Authentication, Bounce, ParsedMail } from './parsed-mail.ts'
 import { readAttachments } from './read-attachments.server.ts'
 import { splitQuote } from './split-quote.ts'
 
@@ -21,11 +22,11 @@ export async function readMail(raw: Buffer): Promise<ParsedMail> {
   const { text, quoted } = splitQuote(cleanText((mail.text ?? '').replace(PICTURE, '')).slice(0, MOST_TEXT))
   const bounce = bounceOf(mail, raw, from.address)
   const reply = calendarReplyIn(mail)
-  const recipients = mail.headerLines.filter(({ key }) => RECIPIENTS.includes(key)).map(({ line }) => line)
   return {
     messageId: idsIn(mail.messageId ?? '')[0] ?? '',
     answers: [...new Set([...idsIn(mail.inReplyTo ?? ''), ...idsIn(String(mail.references ?? '')).reverse()])],
-    replyTags: tagsIn(recipients.join('\n')).slice(0, MOST_IDS),
+    replyTags: tagsIn(linesOf(mail, RECIPIENTS).join('\n')).slice(0, MOST_IDS),
+    authentications: authenticationsOf(mail, from.address),
     fromAddress: from.address,
     fromName: from.name,
     subject: inertLine(mail.subject ?? '', 300),
@@ -48,6 +49,21 @@ function calendarReplyIn({ attachments }: MailparserMail): string | undefined {
 
 /** Where the address a mail was sent to is found: what servers add, and what its author wrote. */
 const RECIPIENTS = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to']
+
+/** The lines of a mail's head with these names. */
+function linesOf({ headerLines }: MailparserMail, names: readonly string[]): string[] {
+  return headerLines.filter(({ key }) => names.includes(key)).map(({ line }) => line)
+}
+
+/** A mail with several senders passes nothing: DMARC checks one. */
+function authenticationsOf(mail: MailparserMail, fromAddress: string): Authentication[] {
+  const isOne = linesOf(mail, ['from']).length === 1 && mail.from?.value.length === 1
+  const lines = linesOf(mail, ['authentication-results']).slice(0, MOST_IDS)
+  return lines.map((line) => {
+    const { server, isPassed } = readAuthentication(line, fromAddress)
+    return { server, isPassed: isOne && isPassed }
+  })
+}
 
 function idsIn(text: string): string[] {
   return (text.match(MESSAGE_ID) ?? []).slice(-MOST_IDS)
