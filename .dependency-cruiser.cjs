@@ -12,6 +12,7 @@ const FEATURES = [
   'pages/visits',
   'pages/pictures',
   'pages/documents',
+  'work/snoozes',
   'work/appointments',
   'work/requests',
   'work/candidates',

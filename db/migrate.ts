@@ -38,6 +38,7 @@ import * as people from './migrations/20261127T1800-people.ts'
 import * as casePerson from './migrations/20261127T1850-case-person.ts'
 import * as calendarAnswers from './migrations/20261127T1900-calendar-answers.ts'
 import * as mailAttachments from './migrations/20261127T1905-mail-attachments.ts'
+import * as snoozes from './migrations/20261127T1910-snoozes.ts'
 import type { Database } from './schema.server.ts'
 import { UnusableDatabaseError } from './unusable-database.server.ts'
 
@@ -80,6 +81,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '20261127T1850-case-person': casePerson,
   '20261127T1900-calendar-answers': calendarAnswers,
   '20261127T1905-mail-attachments': mailAttachments,
+  '20261127T1910-snoozes': snoozes,
 }
 
 /**

@@ -44,6 +44,7 @@ export const PERSONAL_DATA = {
   requestSearch: customers('requests'),
   people: customers('requests'),
   personMailboxes: customers('requests'),
+  snoozes: both('requests'),
   appointments: customers('requests'),
   appointmentUpdates: customers('requests'),
   appointmentCells: customers('requests'),

@@ -13,6 +13,7 @@ import { handleIncoming } from '#app/features/work/incoming/handle-incoming.serv
 import { noteInfectedAttachment } from '#app/features/work/incoming/infected-attachment.server.ts'
 import { joinPeople } from '#app/features/work/requests/people/join-people.server.ts'
 import { reindexOld } from '#app/features/work/requests/reindex-old.server.ts'
+import { ringSnoozes } from '#app/features/work/snoozes/ring-snoozes.server.ts'
 import { PUBLIC_NETWORK } from '#app/lib/net/fetch-public.server.ts'
 import { repeat } from '#app/lib/repeat.server.ts'
 import { MINUTE, SECOND } from '#app/lib/time/duration.ts'
@@ -27,6 +28,7 @@ export function startPeriodicWork(running: AsyncDisposableStack, config: Config,
   every(MINUTE, 'reminding of appointments', async () => {
     if ((await remindDue(db, clock(), config.mailFrom)) > 0) system.wakeMail()
   })
+  every(10 * SECOND, 'ringing for what comes back', () => ringSnoozes({ db, clock }))
   every(10 * SECOND, 'publishing scheduled content', () => publishDue(system))
   every(MINUTE, 'ending holds of appointments', () => processHolds(system))
   // The first runs take turns in this order: those that can take long come last.

@@ -107,10 +107,10 @@ const FUNCTIONS_OF_OPERATORS: Readonly<Record<string, string>> = {
   'requests.export': 'exportPeople exportRequests',
   'requests.read':
     'countTabs deleteView findEarlier findKnownPerson findNeighbours getCompany getIncoming getPerson getRequest historyOf listAssignees ' +
-    'listPeople listRequests listTags listViews loadRequestPage openAttachment openIncoming saveView',
+    'listPeople listRequests listSnoozes listTags listViews loadRequestPage openAttachment openIncoming readSnooze saveView',
   'requests.write':
-    'addNote assignRequest changeMany correctAddress enterRequest findUndo mergePeople recordPresence replyToRequest restoreRequest ' +
-    'saveDraft separatePerson setPersonNote setStatus tagRequest trashRequest undoMany unquarantineRequest',
+    'addNote assignRequest changeMany correctAddress endSnooze enterRequest findUndo mergePeople recordPresence replyToRequest restoreRequest ' +
+    'saveDraft separatePerson setPersonNote setSnooze setStatus tagRequest trashRequest undoMany unquarantineRequest',
 }
 
 /** Admins have both permissions today; an operator who may read the outbox must not send from it. */

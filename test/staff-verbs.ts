@@ -104,6 +104,8 @@ import { setStatus } from '#app/features/work/requests/request/verbs/set-status.
 import { tagRequest } from '#app/features/work/requests/request/verbs/tag.server.ts'
 import { trashRequest } from '#app/features/work/requests/request/verbs/trash.server.ts'
 import { unquarantineRequest } from '#app/features/work/requests/request/verbs/un-quarantine.server.ts'
+import { endSnooze } from '#app/features/work/snoozes/end-snooze.server.ts'
+import { setSnooze } from '#app/features/work/snoozes/set-snooze.server.ts'
 import { writeServiceState } from '#db/service-state.server.ts'
 import { enteredByHand } from './data/entered-by-hand.ts'
 import { staffTargets } from './data/staff-targets.ts'
@@ -307,6 +309,16 @@ export const STAFF_VERBS: Readonly<Record<string, Example>> = {
   enterRequest: byItself((ctx) => enterRequest(ctx, enteredByHand)),
   addNote: onRequest((ctx, { id }) => addNote(ctx, { id, text: 'x' })),
   assignRequest: onRequest((ctx, seen) => assignRequest(ctx, { ...seen, adminId: null }), { assignedTo: 'somebody' }),
+  setSnooze: onRequest((ctx, { id }) =>
+    setSnooze(ctx, { about: 'request', id, when: 'tomorrow', date: '', note: 'Richiamare' }),
+  ),
+  endSnooze: async (owner) => {
+    const id = await staffTargets(owner).request()
+    await setSnooze(owner, { about: 'request', id, when: 'tomorrow', date: '', note: '' })
+    const { id: snooze } = await owner.db.selectFrom('snoozes').select('id').executeTakeFirstOrThrow()
+    await owner.db.updateTable('snoozes').set({ adminId: null }).execute()
+    return (ctx) => endSnooze(ctx, snooze)
+  },
   changeMany: onRequest((ctx, seen) => changeMany(ctx, [seen], { kind: 'close' })),
   correctAddress: onRequest((ctx, seen) => correctAddress(ctx, { ...seen, email: 'anna@cliente.example' })),
   exportRequests: byItself((ctx) => exportRequests(ctx, {})),
@@ -441,6 +453,7 @@ export const STAFF_READS: readonly string[] = [
   ...['readSystem'],
   ...['readBackups', 'listMails', 'countMails', 'getMail', 'previewMail', 'listNotifications', 'listSetUpSteps'],
   ...['checkChain', 'listActions', 'iterateActions', 'listFilterChoices', 'listSecurityEvents', 'listSecurityChoices'],
+  ...['listSnoozes', 'readSnooze'],
   ...['readDashboard', 'countWaiting', 'readBell', 'listStaff', 'listHandOver', 'listAlertCandidates', 'getBusyState'],
   ...[
     'getRequest',

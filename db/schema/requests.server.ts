@@ -15,6 +15,7 @@ export interface RequestsTables {
   requestSearch: RequestSearchTable
   people: PeopleTable
   personMailboxes: PersonMailboxesTable
+  snoozes: SnoozesTable
 }
 
 /** A message sent with the contact form. Collection `contactRequests` of the specification. */
@@ -171,4 +172,19 @@ export interface PeopleTable {
 export interface PersonMailboxesTable {
   mailbox: string
   personId: string
+}
+
+/** A request or an appointment that comes back to a member of staff. */
+export interface SnoozesTable {
+  id: string
+  /** Who set it; null for everybody, after its member has left. */
+  adminId: string | null
+  /** Address of what comes back, in the staff area: one snooze per member. */
+  link: string
+  requestId: string
+  note: Generated<string>
+  dueAt: string
+  /** When its notification was created. */
+  rungAt: string | null
+  createdAt: string
 }

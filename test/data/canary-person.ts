@@ -29,6 +29,7 @@ import { correctAddress } from '#app/features/work/requests/request/verbs/correc
 import { replyToRequest } from '#app/features/work/requests/request/verbs/reply.server.ts'
 import { tagRequest } from '#app/features/work/requests/request/verbs/tag.server.ts'
 import { createRequest } from '#app/features/work/requests/submission/create.server.ts'
+import { setSnooze } from '#app/features/work/snoozes/set-snooze.server.ts'
 import { pdfWith } from '#test/files/documents.ts'
 import { deliverDue, deliveryParts, NO_FILES } from './mail-fixtures.ts'
 
@@ -64,6 +65,7 @@ export async function storeCanaryPerson(visitor: AppContext, staff: StaffContext
   const versionOf = async () =>
     (await db.selectFrom('contactRequests').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version
   await addNote(staff, { id, text: 'Il canarino ha richiamato' })
+  await setSnooze(staff, { about: 'request', id, when: 'tomorrow', date: '', note: 'Richiamare il canarino' })
   await tagRequest(staff, { id, version: await versionOf(), tags: ['canarino'] })
   await replyToRequest(staff, { id, version: await versionOf(), subject: 'Canarino', text: 'Gentile canarino' })
   await saveDraft(staff, { id, kind: 'reply', subject: 'Canarino', text: 'Bozza per il canarino', sent: 1 })

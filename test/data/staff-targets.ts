@@ -15,6 +15,16 @@ export function staffTargets(ctx: AppContext & { actor: StaffActor }) {
   const now = () => ctx.clock().toISOString()
   return {
     request: (parts: Parameters<typeof storeRequestWithMails>[2] = {}) => storeRequestWithMails(db, ctx.clock(), parts),
+    /** A snooze of everybody that has rung. */
+    snooze: async (requestId: string) => {
+      const id = randomUUIDv7()
+      const snooze = { adminId: null, link: `/admin/requests/${requestId}`, requestId, rungAt: now() }
+      await db
+        .insertInto('snoozes')
+        .values({ id, ...snooze, dueAt: now(), createdAt: now() })
+        .execute()
+      return id
+    },
     member: async (isActive = true) => {
       const { id } = await storeStaff(db, { role: 'operator', name: 'Paolo Conti', now: ctx.clock() })
       await db.updateTable('admins').set({ isActive }).where('id', '=', id).execute()

@@ -31,6 +31,7 @@ import { INBOX_FORMS } from '#app/features/work/requests/inbox/inbox-action.serv
 import { identityOf } from '#app/features/work/requests/people/identities.server.ts'
 import { PERSON_FORMS } from '#app/features/work/requests/people/person-action.server.ts'
 import { REQUEST_FORMS } from '#app/features/work/requests/request/request-action.server.ts'
+import { SNOOZE_END, SNOOZE_FORMS } from '#app/features/work/snoozes/snooze-action.server.ts'
 import type { Permission } from '#app/permissions.ts'
 import { staffTargets } from '#test/data/staff-targets.ts'
 import { storeAppointment } from '#test/data/stored-appointments.ts'
@@ -67,6 +68,13 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
   'features/work/requests/inbox/inbox-page': {
     intents: Object.keys(INBOX_FORMS),
     example: async (intent, ctx) => ({ path: '/admin/requests', fields: await inboxFields(intent, staffTargets(ctx)) }),
+  },
+  'features/work/dashboard/dashboard-page': {
+    intents: Object.keys(SNOOZE_END),
+    example: async (intent, ctx) => {
+      const targets = staffTargets(ctx)
+      return { path: '/admin/dashboard', fields: { intent, snooze: await targets.snooze(await targets.request()) } }
+    },
   },
   'features/work/requests/by-hand/by-hand-page': {
     intents: Object.keys(BY_HAND_FORMS),
@@ -171,8 +179,13 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
     },
   },
   'features/work/appointments/desk/appointment-page': {
-    intents: [...STAFF_VERBS, 'undo'],
+    intents: [...STAFF_VERBS, 'undo', ...Object.keys(SNOOZE_FORMS)],
     example: async (verb, ctx) => {
+      if (Object.hasOwn(SNOOZE_FORMS, verb)) {
+        const id = await storeAppointment(ctx, { date: '2031-04-07', time: '09:00', duration: 30 })
+        const snooze = await staffTargets(ctx).snooze(await staffTargets(ctx).request())
+        return { path: `${APPOINTMENTS}/${id}`, fields: { intent: verb, when: 'tomorrow', snooze } }
+      }
       const fields = await appointmentFields(verb, ctx)
       return { path: `${APPOINTMENTS}/${fields.id}`, fields }
     },
@@ -318,7 +331,10 @@ async function requestForm(intent: string, targets: Targets): Promise<Example> {
     ...(intent === 'release' && { quarantineReason: 'trap' }),
     ...(intent === 'restore' && { trashedAt: new Date().toISOString() }),
   })
+  const snooze = intent === 'snooze-end' ? await targets.snooze(id) : ''
   const typed = {
+    snooze,
+    when: 'tomorrow',
     status: 'closed',
     adminId: '',
     tags: 'hana',

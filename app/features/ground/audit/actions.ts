@@ -44,6 +44,8 @@ export const ACTION_NAMES: Readonly<Record<string, string>> = {
   'request-release': 'Richiesta tolta dalla quarantena',
   'request-reply': 'Risposta inviata',
   'request-restore': 'Richiesta ripristinata',
+  'request-snooze': 'Promemoria',
+  'request-snooze-end': 'Promemoria tolto',
   'request-status': 'Stato della richiesta',
   'request-tag': 'Etichette',
   'request-trash': 'Richiesta nel cestino',

@@ -1,11 +1,17 @@
-import { withErrorResponse } from '#app/action-result.server.ts'
+import { runForm, withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { DeliveryLine } from '#app/features/ground/mail/screens/delivery-notice.tsx'
 import { kindName } from '#app/features/ground/mail/screens/mail-states.ts'
 import { inboxPath } from '#app/features/work/requests/inbox/filter/inbox-filter.ts'
+import { SNOOZE_END } from '#app/features/work/snoozes/snooze-action.server.ts'
+import { SNOOZE_DONE } from '#app/features/work/snoozes/snooze-control.tsx'
+import { lookUp } from '#app/lib/look-up.ts'
 import { formatDate, formatDay } from '#app/lib/text/format.ts'
 import { DAY } from '#app/lib/time/duration.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
+import { FormProblem } from '#app/ui/form/form-problem.tsx'
+import { ResultToast } from '#app/ui/result/result-toast.tsx'
+import { useResult } from '#app/ui/result/use-result.ts'
 import type { Route } from './+types/dashboard-page.ts'
 import { EndingHolds, WithoutLink } from './appointment-tasks.tsx'
 import { readDashboard } from './dashboard.server.ts'
@@ -14,6 +20,7 @@ import { LISTS } from './lists.ts'
 import { NextAppointments } from './next-appointments.tsx'
 import { RequestTasks } from './request-tasks.tsx'
 import { SetUpList } from './set-up-list.tsx'
+import { ReturnedTasks, SnoozedTasks } from './snooze-tasks.tsx'
 import { TopicTable } from './topic-table.tsx'
 import { VisitFigures } from './visit-figures.tsx'
 import { Waiting } from './waiting.tsx'
@@ -22,6 +29,11 @@ import { Task, WorkSection } from './work-section.tsx'
 
 export function loader({ context }: Route.LoaderArgs) {
   return withErrorResponse(() => readDashboard(context.get(appContext)))
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(appContext)
+  return runForm(SNOOZE_END, { form: await request.formData(), page: '/admin/dashboard', context: { ctx } })
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -37,6 +49,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   const {
     waiting,
     delivery,
+    snoozes,
     mine,
     unanswered,
     endingHolds,
@@ -48,6 +61,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
     figures,
     setUp,
   } = loaderData
+  const result = useResult()
   const now = new Date(loaderData.now)
   const lead = <span className="block first-letter:uppercase">{formatDay(today.day)}</span>
   if (setUp && loaderData.isNew && setUp.steps.some(({ missing }) => missing)) {
@@ -60,10 +74,13 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   }
   return (
     <AdminPage title="Da fare" lead={lead}>
+      <ResultToast message={lookUp(SNOOZE_DONE, result)} />
+      <FormProblem />
       <DeliveryLine {...delivery} />
       <Waiting {...waiting} today={today.appointments.length} day={today.day} />
       <div className="mt-10 grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <div className="min-w-0 space-y-10">
+          <ReturnedTasks snoozes={snoozes.returned} />
           <RequestTasks
             title="Assegnate a te"
             list={mine}
@@ -107,6 +124,7 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           <EndingHolds holds={endingHolds} now={now} />
           <NextAppointments today={today} tomorrow={tomorrow} />
           <WithoutLink appointments={withoutLink} />
+          <SnoozedTasks snoozes={snoozes.ahead} />
           {setUp && <SetUpList {...setUp} />}
         </div>
       </div>

@@ -4,6 +4,7 @@ import { warnsOfFiles } from '#app/features/ground/mail/screens/warns-of-files.s
 import { readSection } from '#app/features/ground/settings/sections/sections.server.ts'
 import { readVisits } from '#app/features/pages/visits/read-visits.server.ts'
 import { slotEnd } from '#app/features/work/appointments/slot.ts'
+import { listSnoozes } from '#app/features/work/snoozes/list-snoozes.server.ts'
 import { addDays, romeDay, romeWallTime } from '#app/lib/time/rome-time.ts'
 import { may, requirePermission } from '#app/permissions.ts'
 import type { Db } from '#db/client.server.ts'
@@ -26,8 +27,9 @@ export async function readDashboard(ctx: AppContext) {
   return {
     waiting: await countWaiting(ctx),
     delivery: { keptAsFiles: warnsOfFiles(ctx), trouble: may(role, 'mail.read') ? await listTrouble(db) : [] },
-    mine: await listWork(db, LISTS.mine, id),
-    unanswered: await listWork(db, LISTS.unanswered, id),
+    snoozes: await listSnoozes(ctx),
+    mine: await listWork(db, LISTS.mine, { me: id, now }),
+    unanswered: await listWork(db, LISTS.unanswered, { me: id, now }),
     endingHolds: await listEndingHolds(db, today),
     deadMails: may(role, 'mail.read') ? await listDeadMails(db) : [],
     askedErasures: may(role, 'privacy.manage') ? await listAskedErasures(db) : undefined,

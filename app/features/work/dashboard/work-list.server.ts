@@ -13,9 +13,16 @@ export const FOLDER_OF_REQUEST = sql<Folder>`(case when contact_requests.trashed
 
 const WHO = ['id', 'name', 'company', 'topic', 'createdAt', 'status'] as const
 
-/** The first requests of a filtered list and the number of all, so that the link to the list shows the same ones. */
-export async function listWork(db: Db, filter: InboxFilter, me: string) {
-  const { query } = filteredRequests(db, filter, me)
+/** The first requests of a filtered list and their number, without those that come back to `me` later. */
+export async function listWork(db: Db, filter: InboxFilter, { me, now }: { me: string; now: Date }) {
+  const query = filteredRequests(db, filter, me).query.where('id', 'not in', (sub) =>
+    sub
+      .selectFrom('snoozes')
+      .select('requestId')
+      .where('adminId', '=', me)
+      .where('link', 'like', '/admin/requests/%')
+      .where('dueAt', '>', now.toISOString()),
+  )
   const { count } = await query.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
   return { requests: await query.select(WHO).orderBy('createdAt').limit(SHOWN).execute(), total: count }
 }

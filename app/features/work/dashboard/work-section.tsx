@@ -38,17 +38,27 @@ export function WorkSection({ title, total, to, empty, children }: Props) {
   )
 }
 
+interface TaskProps {
+  to: string
+  name: string
+  about?: ReactNode
+  when?: ReactNode
+  /** A button at the end. */
+  children?: ReactNode
+}
+
 /** A task: its person as the link, what it is about, and since or until when. */
-export function Task({ to, name, about, when }: { to: string; name: string; about?: ReactNode; when?: ReactNode }) {
+export function Task({ to, name, about, when, children }: TaskProps) {
   return (
     <li className="relative flex items-baseline justify-between gap-4 py-2 hover:bg-wash">
-      <div className="min-w-0">
+      <div className="min-w-0 grow">
         <Link to={to} className="wrap-anywhere font-medium after:absolute after:inset-0 hover:text-accent">
           <bdi>{name}</bdi>
         </Link>
         {about && <p className="wrap-anywhere text-soft text-sm">{about}</p>}
       </div>
       {when && <p className="shrink-0 text-soft text-sm tabular-nums">{when}</p>}
+      {children}
     </li>
   )
 }

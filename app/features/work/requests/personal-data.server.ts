@@ -102,6 +102,7 @@ export const requestData: PersonalDataPart = {
     { table: 'requestTags', column: 'requestId', of: 'requestIds' },
     { table: 'requestWriters', column: 'requestId', of: 'requestIds' },
     { table: 'requestDrafts', column: 'requestId', of: 'requestIds' },
+    { table: 'snoozes', column: 'requestId', of: 'requestIds' },
     { table: 'requestSearch', column: 'requestId', of: 'requestIds' },
     { table: 'contactRequests', column: 'id', of: 'requestIds' },
   ],
@@ -127,6 +128,7 @@ export const requestData: PersonalDataPart = {
     const notes = await db.selectFrom('requestNotes').selectAll().where('requestId', 'in', requestIds).execute()
     const tags = await db.selectFrom('requestTags').selectAll().where('requestId', 'in', requestIds).execute()
     const drafts = await db.selectFrom('requestDrafts').selectAll().where('requestId', 'in', requestIds).execute()
+    const snoozes = await db.selectFrom('snoozes').selectAll().where('requestId', 'in', requestIds).execute()
     const sections: DataSection[] = [
       {
         key: 'richieste',
@@ -175,6 +177,12 @@ export const requestData: PersonalDataPart = {
           Oggetto: draft.subject,
           Testo: draft.text,
         })),
+      },
+      {
+        key: 'promemoria',
+        title: 'Promemoria interni',
+        internal: true,
+        rows: snoozes.map((snooze) => ({ ...of(snooze), Data: snooze.dueAt, Testo: snooze.note })),
       },
     ]
     return [...sections.filter(({ rows }) => rows.length > 0), ...views]

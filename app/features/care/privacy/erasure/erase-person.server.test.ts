@@ -17,7 +17,7 @@ import { completeErasures } from './erase-person.server.ts'
 const PLACES = [
   ...['contact_requests', 'request_notes', 'request_tags', 'request_replies', 'request_drafts', 'request_views'],
   ...['request_search', 'appointments', 'appointment_updates', 'mail_outbox', 'notifications', 'admin_action_texts'],
-  ...['candidates', 'candidate_entries', 'files', 'people', 'person_mailboxes'],
+  ...['candidates', 'candidate_entries', 'files', 'people', 'person_mailboxes', 'snoozes'],
 ]
 
 const EMPTY_FORM = {

@@ -31,6 +31,7 @@ const OWNERS = {
   calendarFeeds: 'adminId',
   accessNotices: 'adminId',
   requestViews: 'adminId',
+  snoozes: 'adminId',
 } as const satisfies Partial<Record<keyof Database, string>>
 
 /** The member's rows of one table, in the order in which they were created. */
@@ -222,6 +223,11 @@ export const STAFF_SECTIONS: readonly StaffSection[] = [
       }))
     },
   },
+  ownRows('promemoria', 'Promemoria', 'snoozes', ({ requestId, dueAt, createdAt }) => ({
+    Richiesta: requestId,
+    Per: dueAt,
+    Creato: createdAt,
+  })),
   ownRows('viste', 'Viste salvate', 'requestViews', ({ name, query, createdAt }) => ({
     Nome: name,
     Filtro: query,

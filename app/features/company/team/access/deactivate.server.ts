@@ -1,6 +1,7 @@
 import type { AppContext } from '#app/context.ts'
 import { requireFreshSignIn } from '#app/features/company/access/sign-in/fresh.server.ts'
 import { voidTokensOf } from '#app/features/company/access/tokens.server.ts'
+import { shareSnoozes } from '#app/features/company/team/departure/hand-over.server.ts'
 import { recordAction } from '#app/features/ground/audit/record.server.ts'
 import { ConflictError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
@@ -9,7 +10,7 @@ import { getMember, lockMember } from './lock-member.server.ts'
 
 /**
  * Deactivates a staff member from their next request on: in one transaction it disables the identity, ends its
- * sessions, voids its tokens and removes its calendar feeds and drafts. Throws NotFoundError, FreshSignInError, or
+ * sessions, voids its tokens and removes its calendar feeds and drafts; its snoozes come back for everybody. Throws NotFoundError, FreshSignInError, or
  * ConflictError for the last active admin.
  */
 export async function deactivateStaff(ctx: AppContext, id: string): Promise<void> {
@@ -26,6 +27,7 @@ export async function deactivateStaff(ctx: AppContext, id: string): Promise<void
     await voidTokensOf(trx, id, ctx.clock())
     await trx.deleteFrom('calendarFeeds').where('adminId', '=', id).execute()
     await trx.deleteFrom('requestDrafts').where('adminId', '=', id).execute()
+    await shareSnoozes(trx, id)
     await recordAction(ctx, trx, {
       action: 'staff-deactivate',
       targetId: id,

@@ -1,6 +1,7 @@
 import type { AppContext, Role } from '#app/context.ts'
 import { holdStaffLock } from '#app/features/company/access/identity.server.ts'
 import { requireFreshSignIn } from '#app/features/company/access/sign-in/fresh.server.ts'
+import { shareSnoozes } from '#app/features/company/team/departure/hand-over.server.ts'
 import { recordAction } from '#app/features/ground/audit/record.server.ts'
 import { may, requirePermission } from '#app/permissions.ts'
 import type { Trx } from '#db/client.server.ts'
@@ -31,9 +32,10 @@ export async function setRole(ctx: AppContext, id: string, role: Role): Promise<
   })
 }
 
-/** Removes what names customers: notifications, calendar feeds, and the mark of somebody who writes a reply. */
+/** Removes what names customers: notifications, calendar feeds, and the mark of somebody who writes a reply; snoozes come back for everybody. */
 async function endCustomerWork(trx: Trx, adminId: string): Promise<void> {
   for (const table of ['notifications', 'calendarFeeds', 'requestWriters', 'requestDrafts'] as const) {
     await trx.deleteFrom(table).where('adminId', '=', adminId).execute()
   }
+  await shareSnoozes(trx, adminId)
 }

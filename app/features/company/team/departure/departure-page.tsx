@@ -16,6 +16,7 @@ import type { Route } from './+types/departure-page.ts'
 import { departStaff } from './depart.server.ts'
 import { departureResult } from './departure-result.ts'
 import { getDeparture } from './get-departure.server.ts'
+import type { OpenWork } from './hand-over.server.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Ha lasciato l’azienda · IDG' }]
 
@@ -128,13 +129,14 @@ export default function DeparturePage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function workText({ requests, drafts, views }: { requests: number; drafts: number; views: number }): string {
+function workText({ requests, drafts, views, snoozes }: OpenWork): string {
   const parts = [
     requests > 0 && formatCount(requests, '1 richiesta aperta', 'richieste aperte'),
+    snoozes > 0 && formatCount(snoozes, '1 promemoria', 'promemoria'),
     drafts > 0 && formatCount(drafts, '1 bozza', 'bozze'),
     views > 0 && formatCount(views, '1 vista salvata', 'viste salvate'),
   ].filter(Boolean)
-  if (parts.length === 0) return 'Nessuna richiesta aperta, bozza o vista salvata.'
+  if (parts.length === 0) return 'Nessuna richiesta aperta, promemoria, bozza o vista salvata.'
   const lost = [
     drafts > 0 && (drafts === 1 ? 'la bozza' : 'le bozze'),
     views > 0 && (views === 1 ? 'la vista' : 'le viste'),

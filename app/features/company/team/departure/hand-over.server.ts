@@ -9,15 +9,17 @@ export interface OpenWork {
   requests: number
   drafts: number
   views: number
+  snoozes: number
 }
 
-/** Counts the open requests, drafts and saved views of a member. */
+/** Counts the open requests, drafts, saved views and snoozes of a member. */
 export async function countOpenWork(db: Db | Trx, id: string): Promise<OpenWork> {
   const count = async (rows: { execute: () => Promise<unknown[]> }) => (await rows.execute()).length
   return {
     requests: await count(openRequests(db, id)),
     drafts: await count(db.selectFrom('requestDrafts').select('requestId').where('adminId', '=', id)),
     views: await count(db.selectFrom('requestViews').select('id').where('adminId', '=', id)),
+    snoozes: await count(db.selectFrom('snoozes').select('id').where('adminId', '=', id)),
   }
 }
 
@@ -33,8 +35,8 @@ function openRequests(db: Db | Trx, id: string) {
 }
 
 /**
- * Gives the open requests, drafts and saved views of a member to a colleague. Without a colleague (null) the requests
- * become unassigned, drafts and views are deleted. Returns the number of requests. Throws AppError for an inactive colleague.
+ * Gives the open requests, drafts, saved views and snoozes of a member to a colleague. Without a colleague (null) the
+ * requests become unassigned, snoozes come back for everybody, drafts and views are deleted. Returns the number of requests. Throws AppError for an inactive colleague.
  */
 export async function handOver(ctx: AppContext, trx: Trx, id: string, heirId: string | null): Promise<number> {
   const heir = await assigneeName(trx, heirId)
@@ -51,13 +53,19 @@ export async function handOver(ctx: AppContext, trx: Trx, id: string, heirId: st
     })
   }
   if (heirId !== null) await giveTexts(trx, id, heirId)
+  await shareSnoozes(trx, id)
   await trx.deleteFrom('requestDrafts').where('adminId', '=', id).execute()
   await trx.deleteFrom('requestViews').where('adminId', '=', id).execute()
   for (const record of records) await recordAction(ctx, trx, record)
   return records.length
 }
 
-/** A draft of the colleague's own for the same request stays. */
+/** The snoozes of a member who does not work with customers any more come back for everybody. */
+export async function shareSnoozes(trx: Trx, id: string): Promise<void> {
+  await trx.updateTable('snoozes').set({ adminId: null }).where('adminId', '=', id).execute()
+}
+
+/** What the colleague has for the same request stays: their draft, their snooze (the other one is everybody's). */
 async function giveTexts(trx: Trx, id: string, heirId: string): Promise<void> {
   const drafts = await trx.selectFrom('requestDrafts').selectAll().where('adminId', '=', id).execute()
   for (const draft of drafts) {
@@ -67,6 +75,10 @@ async function giveTexts(trx: Trx, id: string, heirId: string): Promise<void> {
       .onConflict((same) => same.doNothing())
       .execute()
   }
+  const known = trx.selectFrom('snoozes').select('link').where('adminId', '=', heirId)
+  const links = (await known.execute()).map(({ link }) => link)
+  const snoozes = trx.updateTable('snoozes').set({ adminId: heirId }).where('adminId', '=', id)
+  await (links.length > 0 ? snoozes.where('link', 'not in', links) : snoozes).execute()
   const own = await trx.selectFrom('requestViews').select('name').where('adminId', '=', heirId).execute()
   const taken = own.map(({ name }) => name)
   const given = trx.updateTable('requestViews').set({ adminId: heirId }).where('adminId', '=', id)

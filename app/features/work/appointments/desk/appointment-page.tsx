@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link } from 'react-router'
-import { withErrorResponse } from '#app/action-result.server.ts'
+import { runForm, withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { DeliveryLine } from '#app/features/ground/mail/screens/delivery-notice.tsx'
 import { warnsOfFiles } from '#app/features/ground/mail/screens/warns-of-files.server.ts'
@@ -20,6 +20,9 @@ import { mayVerify } from '#app/features/work/appointments/holds/verification.ts
 import { formatBriefSlot, formatSlot, readSlotParam, slotEnd, slotStart } from '#app/features/work/appointments/slot.ts'
 import { AnswerMark, StateMark } from '#app/features/work/appointments/state-mark.tsx'
 import { verbsFor } from '#app/features/work/appointments/states.ts'
+import { readSnooze } from '#app/features/work/snoozes/list-snoozes.server.ts'
+import { SNOOZE_FORMS } from '#app/features/work/snoozes/snooze-action.server.ts'
+import { SnoozeControl, SnoozeNotice } from '#app/features/work/snoozes/snooze-control.tsx'
 import { pagePath } from '#app/lib/result.ts'
 import { formatDeadline, formatMoment } from '#app/lib/text/format.ts'
 import { inertLine } from '#app/lib/text/inert-text.ts'
@@ -79,6 +82,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
         : [],
       history: await listHistory(ctx, { requestIds: [appointment.contactRequestId], appointmentIds: [appointment.id] }),
       mails: await listMails(ctx, appointment),
+      snooze: await readSnooze(ctx, { about: 'appointment', id: appointment.id }),
       keptAsFiles: warnsOfFiles(ctx),
       opened: searchParams.get('azione'),
       back: backQuery(searchParams),
@@ -86,8 +90,12 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   })
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  return runChange(context.get(appContext), await request.formData(), pagePath(new URL(request.url)))
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const ctx = context.get(appContext)
+  const form = await request.formData()
+  const page = pagePath(new URL(request.url))
+  if (!Object.hasOwn(SNOOZE_FORMS, String(form.get('intent')))) return runChange(ctx, form, page)
+  return runForm(SNOOZE_FORMS, { form, page, context: { ctx, about: 'appointment', id: params.id } })
 }
 
 /** The calendar state from which the page was opened, as a query string. */
@@ -101,7 +109,7 @@ function capitalized(words: string): string {
 }
 
 export default function AppointmentPage({ loaderData }: Route.ComponentProps) {
-  const { appointment, verbs, room, today, taken, suggested, proposals, history, mails, back } = loaderData
+  const { appointment, verbs, room, today, taken, suggested, proposals, history, mails, snooze, back } = loaderData
   return (
     <AdminPage
       above={
@@ -138,6 +146,7 @@ export default function AppointmentPage({ loaderData }: Route.ComponentProps) {
     >
       <ChangeNotice version={appointment.version} shown={verbs} unreachable={appointment.email === ''} />
       <DeliveryLine keptAsFiles={loaderData.keptAsFiles && verbs.length > 0} />
+      <SnoozeNotice snooze={snooze} />
       <ClashWarnings {...loaderData} />
       <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_24rem] xl:grid-rows-[auto_1fr]">
         <section aria-labelledby="operazioni" className="min-w-0">
@@ -163,6 +172,7 @@ export default function AppointmentPage({ loaderData }: Route.ComponentProps) {
             >
               Fissa il prossimo
             </Link>
+            <SnoozeControl snooze={snooze} />
           </div>
         </section>
         <div className="min-w-0 xl:row-span-2">

@@ -1,6 +1,7 @@
 import type { TakenSlot } from '#app/features/work/appointments/changes/staff/run-change.server.ts'
 import { formatSlot, nearestFreeTitle, type Slot } from '#app/features/work/appointments/slot.ts'
 import { isChange, type StaffVerb } from '#app/features/work/appointments/states.ts'
+import { SNOOZE_DONE } from '#app/features/work/snoozes/snooze-control.tsx'
 import { type RefusedForm, refusedIn } from '#app/lib/form/refused-form.ts'
 import { lookUp } from '#app/lib/look-up.ts'
 import { readUndoable, UNDO_MS } from '#app/lib/undo.ts'
@@ -40,7 +41,7 @@ export function ChangeNotice({ version, shown = [], unreachable = false }: Props
   const { done, undoId } = readUndoable(useResult())
   const refused = refusedIn<TakenSlot>(useAnswer())
   if (!refused) {
-    const text = lookUp(DONE, done)
+    const text = lookUp({ ...DONE, ...SNOOZE_DONE }, done)
     const [what] = text?.split(/(?<=\.) Il cliente /) ?? []
     return (
       <ResultToast

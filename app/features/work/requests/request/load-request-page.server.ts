@@ -8,6 +8,7 @@ import { verbsFor } from '#app/features/work/appointments/states.ts'
 import { readInboxFilter } from '#app/features/work/requests/inbox/filter/inbox-filter.ts'
 import { findNeighbours } from '#app/features/work/requests/inbox/neighbours.server.ts'
 import { listAssignees } from '#app/features/work/requests/staff-choices.server.ts'
+import { readSnooze } from '#app/features/work/snoozes/list-snoozes.server.ts'
 import { may, requirePermission } from '#app/permissions.ts'
 import { listFilledTemplates } from './composer/filled-templates.server.ts'
 import { getRequest, type RequestDetail } from './get-request.server.ts'
@@ -26,6 +27,7 @@ export async function loadRequestPage(ctx: AppContext, id: string, search: URLSe
     answersTo: await mailboxOfAnswers(ctx),
     verbs: appointmentVerbs(ctx, detail),
     mayVerify: appointment !== undefined && mayVerify({ ...appointment, status: appointment.state }, ctx.clock()),
+    snooze: await readSnooze(ctx, { about: 'request', id }),
     room: (await readSection(ctx.db, 'booking')).videoLink,
     me,
     people: await listAssignees(ctx),

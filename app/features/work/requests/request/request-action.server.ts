@@ -6,6 +6,7 @@ import { readReplyFiles } from '#app/features/work/requests/attachments/reply-fi
 import { type InboxFilter, requestPath } from '#app/features/work/requests/inbox/filter/inbox-filter.ts'
 import { findNeighbours } from '#app/features/work/requests/inbox/neighbours.server.ts'
 import { STATUSES } from '#app/features/work/requests/statuses.ts'
+import { SNOOZE_FORMS } from '#app/features/work/snoozes/snooze-action.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { email, line, prose, version, wellFormed } from '#app/lib/form/fields.ts'
 import { redirectWithResult } from '#app/lib/result.ts'
@@ -30,6 +31,7 @@ const LIMITS = { subject: 150, text: 10_000, note: 5_000 } as const
 
 interface Target {
   ctx: AppContext
+  about: 'request'
   /** Id of the request. */
   id: string
   /** The list that the request was opened from. */
@@ -97,6 +99,7 @@ export const REQUEST_FORMS: Readonly<Record<string, FormHandler<Target>>> = {
     correctAddress,
     'indirizzo',
   ),
+  ...SNOOZE_FORMS,
   release: changeOf(seen, unquarantineRequest, 'quarantena'),
   trash: changeOf(seen, trashRequest, 'cestino'),
   restore: changeOf(seen, restoreRequest, 'ripristino'),
@@ -113,12 +116,12 @@ export const REQUEST_FORMS: Readonly<Record<string, FormHandler<Target>>> = {
 }
 
 /** Runs a form of a request's page and redirects to the page, or returns the refused form. */
-export async function actOnRequest(ctx: AppContext, { id, filter }: Omit<Target, 'ctx'>, form: FormData) {
-  return runForm(REQUEST_FORMS, { form, page: requestPath(id, filter), context: { ctx, id, filter } })
+export async function actOnRequest(ctx: AppContext, { id, filter }: Pick<Target, 'id' | 'filter'>, form: FormData) {
+  return runForm(REQUEST_FORMS, { form, page: requestPath(id, filter), context: { ctx, about: 'request', id, filter } })
 }
 
 /** The reply with a template inserted, for a page without scripts. */
-async function fillReply({ ctx, id }: Omit<Target, 'filter'>, form: FormData) {
+async function fillReply({ ctx, id }: Pick<Target, 'ctx' | 'id'>, form: FormData) {
   const typed = (name: string) => String(form.get(name) ?? '')
   const templates = await listFilledTemplates(ctx, await getRequest(ctx, id))
   const template = templates.find((known) => known.id === typed('template'))

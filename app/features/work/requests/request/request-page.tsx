@@ -9,6 +9,7 @@ import { isChange } from '#app/features/work/appointments/states.ts'
 import { readInboxFilter, requestPath } from '#app/features/work/requests/inbox/filter/inbox-filter.ts'
 import { StatusBadge } from '#app/features/work/requests/status-badge.tsx'
 import { UserTextLine } from '#app/features/work/requests/user-text.tsx'
+import { SnoozeControl, SnoozeNotice } from '#app/features/work/snoozes/snooze-control.tsx'
 import { refusedIn } from '#app/lib/form/refused-form.ts'
 import { lookUp } from '#app/lib/look-up.ts'
 import { inertLine } from '#app/lib/text/inert-text.ts'
@@ -74,7 +75,8 @@ export default function RequestPage(props: Route.ComponentProps) {
 }
 
 function OneRequest({ loaderData }: Route.ComponentProps) {
-  const { detail, filter, beside, templates, answersTo, verbs, mayVerify, room, me, people, mayOpenData } = loaderData
+  const { detail, filter, beside, templates, answersTo, verbs, mayVerify, room, me, people, snooze, mayOpenData } =
+    loaderData
   const { request, appointment } = detail
   const { reply, note } = detail.drafts
   const path = requestPath(request.id, filter)
@@ -107,11 +109,19 @@ function OneRequest({ loaderData }: Route.ComponentProps) {
           <span className="tabular-nums">{request.reference}</span>
         </span>
       }
-      actions={!request.trashedAt && <QuickActions detail={detail} action={path} me={me} saving={saving} />}
+      actions={
+        !request.trashedAt && (
+          <>
+            <QuickActions detail={detail} action={path} me={me} saving={saving} />
+            <SnoozeControl snooze={snooze} action={path} />
+          </>
+        )
+      }
     >
       <ChangeNotice version={appointment?.version} unreachable={request.email === ''} />
       <ResultToast message={lookUp(DONE, result)} />
       {refused !== 'reply' && !isChange(refused) && <FormProblem />}
+      {!request.trashedAt && <SnoozeNotice snooze={snooze} action={path} />}
       {appointment && (
         <AppointmentStrip appointment={appointment} verbs={verbs} mayVerify={mayVerify} room={room} action={path} />
       )}

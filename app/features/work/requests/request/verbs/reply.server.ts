@@ -5,6 +5,7 @@ import { readSection } from '#app/features/ground/settings/sections/sections.ser
 import { attachToReply } from '#app/features/work/requests/attachments/reply-files.server.ts'
 import { removeDraft } from '#app/features/work/requests/request/composer/drafts.server.ts'
 import { reindexRequest } from '#app/features/work/requests/search-index.server.ts'
+import { endReturned } from '#app/features/work/snoozes/end-snooze.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { newId } from '#app/lib/id.ts'
 import { requirePermission } from '#app/permissions.ts'
@@ -63,6 +64,7 @@ export async function replyToRequest(
       mailFrom: ctx.mailFrom,
     })
     await trx.deleteFrom('requestWriters').where('requestId', '=', request.id).where('adminId', '=', actor.id).execute()
+    await endReturned(trx, { requestId: request.id, adminId: actor.id, now })
     await removeDraft(trx, { requestId: request.id, adminId: actor.id, kind: 'reply' })
     await reindexRequest(trx, request.id)
     await recordAction(ctx, trx, {

@@ -1,6 +1,7 @@
 import type { AppContext } from '#app/context.ts'
 import { recordAction } from '#app/features/ground/audit/record.server.ts'
 import { type RequestStatus, statusLabel } from '#app/features/work/requests/statuses.ts'
+import { endReturned } from '#app/features/work/snoozes/end-snooze.server.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { DocumentVersion } from '#db/queries/at-version.server.ts'
 import { refuseTrashed, requireVersion, updateRequest } from './request-version.server.ts'
@@ -11,14 +12,16 @@ import { refuseConfirmed, syncHold } from './sync-hold.server.ts'
  * when it is in the trash, or for spam while it has an upcoming confirmed appointment.
  */
 export async function setStatus(ctx: AppContext, change: DocumentVersion & { status: RequestStatus }): Promise<void> {
-  requirePermission(ctx, 'requests.write')
+  const actor = requirePermission(ctx, 'requests.write')
+  const now = ctx.clock()
   await ctx.db.transaction().execute(async (trx) => {
     const request = await requireVersion(trx, change)
     refuseTrashed(request)
     if (request.status === change.status) return
     const to = { ...request, status: change.status }
-    refuseConfirmed(await syncHold(trx, request.id, { from: request, to, now: ctx.clock() }))
+    refuseConfirmed(await syncHold(trx, request.id, { from: request, to, now }))
     await updateRequest(trx, change, { status: change.status })
+    await endReturned(trx, { requestId: request.id, adminId: actor.id, now })
     await recordAction(ctx, trx, {
       action: 'request-status',
       targetId: request.id,

@@ -1,0 +1,42 @@
+import type { AppContext } from '#app/context.ts'
+import { recordAction } from '#app/features/ground/audit/record.server.ts'
+import { ConflictError } from '#app/lib/errors.ts'
+import { requirePermission } from '#app/permissions.ts'
+import type { Trx } from '#db/client.server.ts'
+import { isFor } from './list-snoozes.server.ts'
+
+/** Ends a snooze of the actor or of everybody: it is done, or no longer wanted. Throws ConflictError when it has ended. */
+export async function endSnooze(ctx: AppContext, id: string): Promise<void> {
+  const actor = requirePermission(ctx, 'requests.write')
+  await ctx.db.transaction().execute(async (trx) => {
+    const ended = await trx
+      .deleteFrom('snoozes')
+      .where('id', '=', id)
+      .where(isFor(actor.id))
+      .returning(['requestId', 'link', 'dueAt'])
+      .executeTakeFirst()
+    if (!ended) throw new ConflictError('Il promemoria non c’è più: qualcuno l’ha già tolto.')
+    const { requestId, link, dueAt } = ended
+    const { reference } = await trx
+      .selectFrom('contactRequests')
+      .select('reference')
+      .where('id', '=', requestId)
+      .executeTakeFirstOrThrow()
+    await recordAction(ctx, trx, {
+      action: 'request-snooze-end',
+      targetId: requestId,
+      details: `Richiesta ${reference}: promemoria tolto`,
+      before: { link, dueAt },
+    })
+  })
+}
+
+/** Ends the actor's snooze of a request that has come back, in the transaction that answers or closes the request. */
+export async function endReturned(trx: Trx, of: { requestId: string; adminId: string; now: Date }): Promise<void> {
+  await trx
+    .deleteFrom('snoozes')
+    .where('link', '=', `/admin/requests/${of.requestId}`)
+    .where(isFor(of.adminId))
+    .where('dueAt', '<=', of.now.toISOString())
+    .execute()
+}

@@ -1,0 +1,79 @@
+import AlarmClock from 'lucide-react/icons/alarm-clock'
+import { refusedIn } from '#app/lib/form/refused-form.ts'
+import { formatMoment } from '#app/lib/text/format.ts'
+import { inertLine } from '#app/lib/text/inert-text.ts'
+import { buttonLook } from '#app/ui/button.tsx'
+import { DateField, TextField } from '#app/ui/form/field.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { useAnswer } from '#app/ui/form/use-answer.ts'
+import type { readSnooze } from './list-snoozes.server.ts'
+import { SNOOZE_CHOICES } from './snooze-times.ts'
+
+/** Messages after a snooze was set or ended, by their result (`useResult`). */
+export const SNOOZE_DONE = {
+  promemoria: 'Te lo ricordiamo: torna in «Da fare» e tra le notifiche.',
+  'promemoria-tolto': 'Promemoria tolto.',
+}
+
+interface Props {
+  snooze: Awaited<ReturnType<typeof readSnooze>>
+  /** Address of the page; that of the form when undefined. */
+  action?: string
+}
+
+/** "Ricordamelo": a line of text, and one button for each time. */
+export function SnoozeControl({ snooze: { set, choices }, action }: Props) {
+  const refused = refusedIn(useAnswer())?.intent === 'snooze'
+  return (
+    // A new snooze closes the form.
+    <details key={set?.dueAt} open={refused} name="azione" className="open:basis-full">
+      <summary className={buttonLook('secondary', 'compact')}>
+        <AlarmClock aria-hidden className="size-4 shrink-0" />
+        Ricordamelo
+      </summary>
+      <PostForm
+        id="snooze"
+        intent="snooze"
+        {...(action && { action })}
+        className="mt-3 mb-2 space-y-3 rounded-lg border border-line bg-raised p-4"
+      >
+        <input type="hidden" name="intent" value="snooze" />
+        <TextField name="note" label="Che cosa" optional autoComplete="off" />
+        <div className="flex flex-wrap gap-2">
+          {choices.map((when) => (
+            <SubmitButton key={when} name="when" value={when} look="secondary" size="compact">
+              {SNOOZE_CHOICES[when]}
+            </SubmitButton>
+          ))}
+        </div>
+        <div className="flex flex-wrap items-end gap-2">
+          <DateField name="date" label="Un altro giorno" className="w-44" />
+          <SubmitButton name="when" value="date" look="secondary" size="compact">
+            {SNOOZE_CHOICES.date}
+          </SubmitButton>
+        </div>
+      </PostForm>
+    </details>
+  )
+}
+
+/** When it comes back, above the page of a snoozed request or appointment. */
+export function SnoozeNotice({ snooze: { set }, action }: Props) {
+  if (!set) return null
+  return (
+    <PostForm
+      {...(action && { action })}
+      className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl border border-line-strong bg-raised px-4 py-3 text-sm"
+    >
+      <input type="hidden" name="snooze" value={set.id} />
+      <p className="wrap-anywhere min-w-0">
+        Promemoria: <time dateTime={set.dueAt}>{formatMoment(new Date(set.dueAt))}</time>
+        {set.note && <bdi> · {inertLine(set.note, 200)}</bdi>}
+      </p>
+      <SubmitButton name="intent" value="snooze-end" look="secondary" size="compact">
+        Togli il promemoria
+      </SubmitButton>
+    </PostForm>
+  )
+}
