@@ -62,12 +62,14 @@ describeOnEngine('sqlite', 'editing the public site', (engine, once) => {
     await page.getByRole('button', { name: 'Aggiungi: domanda' }).click()
     await expect.poll(() => questions.count()).toBe(count + 1)
     await page.getByLabel('Domanda', { exact: true }).last().fill('Si può seguire a distanza?')
+    await page.getByLabel('Domanda', { exact: true }).nth(1).fill('')
     browser.expectComplaint(/400/)
-    announce(page, 'Risposta: serve almeno una voce: paragrafo.')
+    announce(page, 'Domanda 2: compila il campo «Domanda».')
+    announce(page, 'Compila il campo «Domanda».')
     await page.getByRole('button', { name: 'Pubblica', exact: true }).click()
     await page.getByRole('alert').filter({ hasText: 'da correggere' }).waitFor()
     expect(await page.getByLabel('Domanda', { exact: true }).last().inputValue()).toBe('Si può seguire a distanza?')
-    await page.getByRole('link', { name: 'Serve almeno una voce: paragrafo.' }).waitFor()
+    await page.getByRole('link', { name: 'Compila il campo «Domanda».' }).waitFor()
     // Links half under the sticky header have a small target only until the page is scrolled.
     await page.evaluate(() => window.scrollTo(0, 0))
     await expectAccessible(page)
@@ -278,7 +280,7 @@ describeOnEngine('sqlite', 'editing the public site', (engine, once) => {
     await page.goto(`${site.url}/about`)
     expect(await page.locator('main section h2').allTextContents()).toStrictEqual([
       ...['Ci fermiamo al primo gradino che basta', 'Di che cosa ci occupiamo', 'I principi che seguiamo'],
-      ...['Come nasce un progetto', 'Che cosa serve da parte tua', 'Dove siamo'],
+      ...['Come nasce un progetto', 'Che cosa serve da parte tua', 'Domande di chi compra', 'Dove siamo'],
       expect.any(String),
     ])
     const section = page.locator('#dove-siamo')

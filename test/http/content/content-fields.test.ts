@@ -72,6 +72,8 @@ function markedText(node: FieldNode, value: ContentValue | undefined, marks: str
   const group = node.kind === 'variant' ? variantOf(node, value)?.node : node
   if (group?.kind !== 'group') return value ?? ''
   const parts = value as { [name: string]: ContentValue }
+  // Visitors do not see a question without an answer.
+  if (Array.isArray(parts.answer) && parts.answer.length === 0) return parts
   const entries = group.fields
     .filter((field) => parts[field.name] !== undefined)
     .map((field) => [field.name, part(field.node, parts[field.name], field.name)])

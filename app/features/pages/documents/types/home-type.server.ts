@@ -54,7 +54,7 @@ export const homeSchema = z.object({
     .max(PROOF_MAX, `Al massimo ${PROOF_MAX} prove.`)
     .refine(({ length }) => length === 0 || length >= PROOF_MIN, `Servono almeno ${PROOF_MIN} prove, oppure nessuna.`)
     .meta({
-      title: 'Prove sotto l’apertura',
+      title: 'Prove',
       item: 'Prova',
       hint: 'Da due a cinque dati che si possono verificare: livello di partner SAP, persone certificate, anni, sistemi migrati, settori. Senza prove la striscia non compare.',
     })
