@@ -51,7 +51,7 @@ async function inviteColleague(page: Page, colleague: Page, site: Site): Promise
   await arrived(colleague, '/admin/dashboard')
   const screens = colleague.getByRole('navigation', { name: 'Area riservata' }).getByRole('link')
   // The address changes before the page.
-  await expect.poll(() => screens.allTextContents()).toStrictEqual(['Da fare', 'Richieste', 'Appuntamenti'])
+  await expect.poll(() => screens.allTextContents()).toStrictEqual(['Da fare', 'Richieste', 'Appuntamenti', 'Persone'])
   await colleague.goto(link)
   await colleague.getByRole('heading', { name: 'Invito non valido' }).waitFor()
 }
