@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { AppContext } from '#app/context.ts'
 import { findOffer } from '#app/features/work/appointments/availability/offer.server.ts'
 import { appointmentLink } from '#app/features/work/appointments/customer/customer-link.server.ts'
+import { joinPeople } from '#app/features/work/requests/people/join-people.server.ts'
 import { reindexOld } from '#app/features/work/requests/reindex-old.server.ts'
 import { createRequest } from '#app/features/work/requests/submission/create.server.ts'
 import { type Db, openDatabase } from '#db/client.server.ts'
@@ -84,6 +85,7 @@ describeOnBothEngines('a scanner that opens every link of every mail', ({ engine
       await expect.poll(() => peer.received.length).toBe(mails)
       const unsent = () => db.selectFrom('mailOutbox').select('id').where('state', '!=', 'sent').execute()
       await expect.poll(unsent).toStrictEqual([])
+      await joinPeople(db)
       const before = await fingerprint(db)
       const links = linksOf(peer, origin)
       for (let round = 0; round < TIMES; round++) {

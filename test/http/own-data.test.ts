@@ -5,6 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { applyErasures } from '#app/features/care/privacy/ledger/apply-erasures.server.ts'
 import { ownDataLink } from '#app/features/care/privacy/own/own-link.server.ts'
 import { appendToFile } from '#app/features/ground/audit/erasures/ledger-file.server.ts'
+import { joinPeople } from '#app/features/work/requests/people/join-people.server.ts'
 import { reindexOld } from '#app/features/work/requests/reindex-old.server.ts'
 import { createRequest } from '#app/features/work/requests/submission/create.server.ts'
 import { type Db, openDatabase } from '#db/client.server.ts'
@@ -47,6 +48,7 @@ describeOnBothEngines('a person and their own data', ({ engine, location }) => {
     await createRequest(ctx, { payload, formKey: 'key', suspicion: undefined })
     // The server does it after ten seconds, in the middle of a slow test.
     await reindexOld(db)
+    await joinPeople(db)
     const start = async (env: Record<string, string> = {}) => {
       const server = await startServer({ ...environmentOf(place), SESSION_SECRET: SECRET, ...env })
       closing.push(() => server.stop())
