@@ -42,12 +42,12 @@ describeOnBothEngines('the page "Sistema" and doctor', ({ location }) => {
         state: string
         checks: { id: string; state: string; advice?: string }[]
       }
-      // The test server has no https address and no second folder.
+      // The test server stands on this machine: its address and alarms are not set up, which is no failure.
       expect([status, state]).toStrictEqual([1, 'failed'])
       const red = checks.filter((check) => check.state === 'failed')
-      expect(red.map(({ id }) => id)).toStrictEqual(['delivery', 'backup-copy', 'address', 'alarm'])
+      expect(red.map(({ id }) => id)).toStrictEqual(['delivery', 'backup-copy'])
       for (const { advice = '' } of red) expect(shown).toContain(advice.slice(0, 30))
-      expect((await doctor(env)).stdout).toContain('DA SISTEMARE   Indirizzo del sito:')
+      expect((await doctor(env)).stdout).toContain('a posto        Indirizzo del sito:')
       expect((await admin.send('/admin/system', { intent: 'backup' })).headers.get('location')).toBe(
         '/admin/system?esito=backup',
       )

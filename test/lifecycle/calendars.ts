@@ -26,10 +26,12 @@ export async function compareCalendars(
   { composed, arrival }: { composed: ComposedFiles; arrival: readonly number[] },
 ): Promise<void> {
   const late = await composeAll(ctx, ids, () => true)
+  const tokens = await ctx.db.selectFrom('appointments').select(['id', 'calendarToken']).execute()
+  const tokenOf = new Map(tokens.map((row) => [row.id, row.calendarToken]))
   for (const [n, id] of ids.entries()) {
     const appointment = model.appointments[n]
     const takesPlace = appointment && ['confirmed', 'done', 'no-show'].includes(appointment.state)
-    const expected = takesPlace ? [eventOf(id, appointment.times)] : []
+    const expected = takesPlace ? [eventOf(ownUid(id, tokenOf.get(id)), appointment.times)] : []
     for (const files of [composed, late]) {
       const receiver = new CalendarReceiver({ forgets: files === late })
       for (const text of shuffled(textsOf(files, id), arrival)) receiver.receive(text)
@@ -71,10 +73,10 @@ async function composeAll(
   return files
 }
 
-function eventOf(id: string, times: Times) {
+function eventOf(uid: string, times: Times) {
   const start = instantOf(times)
   const end = start + times.duration * 60_000
-  return { uid: ownUid(id), startsAt: new Date(start).toISOString(), endsAt: new Date(end).toISOString() }
+  return { uid, startsAt: new Date(start).toISOString(), endsAt: new Date(end).toISOString() }
 }
 
 /** In another order; about every third one twice. */

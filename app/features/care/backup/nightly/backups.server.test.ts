@@ -45,7 +45,7 @@ describeOnBothEngines('a backup by the server', ({ engine }) => {
     const copyDir = path.join(order.dataDir, 'elsewhere/copies')
     writeFileSync(path.join(order.dataDir, 'note'), '')
     const outcome = await runBackup({ ...order, copyDir })
-    expect(outcome).toMatchObject({ state: 'passed', copy: 'copied', fileCount: 4 })
+    expect(outcome).toMatchObject({ state: 'passed', copy: 'copied', fileCount: 16 })
     const name = outcome.file ?? ''
     expect(name).toBe('idg-20261124T013000Z-server.tar.gz')
     expect(readdirSync(backupFolder(order.dataDir))).toStrictEqual([name])
@@ -96,7 +96,7 @@ describeOnBothEngines('a backup by the server', ({ engine }) => {
     await add('first')
     const second = await add('second')
     const copyDir = path.join(order.dataDir, 'elsewhere')
-    expect(await runBackup({ ...order, copyDir })).toMatchObject({ state: 'passed', fileCount: 6 })
+    expect(await runBackup({ ...order, copyDir })).toMatchObject({ state: 'passed', fileCount: 18 })
     rmSync(second)
     spoil(second)
     const outcome = await runBackup({ ...order, copyDir, createdAt: '2026-11-24T02:30:00.000Z' })
