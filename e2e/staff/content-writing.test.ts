@@ -77,7 +77,7 @@ describeOnEngine('sqlite', 'writing in the editor', (engine, once) => {
   once('a text is formatted with keys and buttons as the page shows it, and undone', async () => {
     const page = await openEditor(await signedIn(site, browser), 'about')
     await page.locator('summary').filter({ hasText: 'Di che cosa ci occupiamo' }).click()
-    const section = page.locator('[id="sections.0"]')
+    const section = page.locator('[id="sections.1"]')
     const text = section.getByRole('textbox', { name: 'Testo', exact: true })
     const stored = () => section.locator('textarea').last().inputValue()
     await text.fill('un testo breve')

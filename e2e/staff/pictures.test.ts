@@ -103,7 +103,7 @@ describeOnEngine('postgres', 'pictures of the site', (engine, once) => {
 
   test('a person gets a photograph in the editor: refused without description, then on the public page', async () => {
     const page = await openPage('/admin/content')
-    await page.getByRole('link', { name: 'Persone' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Persone' }).click()
     await page.getByLabel('Nome della persona').fill('Anna Galli')
     await page.getByRole('button', { name: 'Aggiungi la persona' }).click()
     await notice(page, 'Creato').waitFor()

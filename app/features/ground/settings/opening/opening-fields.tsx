@@ -124,7 +124,7 @@ function DayRow({ day }: { day: OpeningDay }) {
   const { errors } = useFormContents()
   const problem = ['open', 'first', 'break-from'].map((part) => `${day}-${part}`).find((field) => errors[field])
   return (
-    <fieldset aria-label={OPENING_DAYS[day].name} className="group/day py-1.5">
+    <fieldset aria-label={OPENING_DAYS[day].name} className="opening-day py-1.5">
       <div className={`${WEEK} items-center`}>
         <label className="flex min-h-11 items-center gap-3 font-medium capitalize max-sm:col-span-2">
           <Checkbox
@@ -135,8 +135,8 @@ function DayRow({ day }: { day: OpeningDay }) {
           />
           {OPENING_DAYS[day].name}
         </label>
-        <span className="text-soft group-has-checked/day:hidden sm:col-span-4">Chiuso</span>
-        <div className={problem ? 'contents' : 'hidden group-has-checked/day:contents'}>
+        <span className="opening-closed text-soft sm:col-span-4">Chiuso</span>
+        <div className={problem ? 'contents' : 'opening-times'}>
           {Object.entries(DAY_PARTS).map(([part, label]) => (
             <TimeField key={part} name={`${day}-${part}`} label={label} isBreak={part.startsWith('break')} />
           ))}

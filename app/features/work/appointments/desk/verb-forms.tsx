@@ -144,7 +144,7 @@ export function VerbForms(props: Props) {
   // The message about a taken time offers those near it: other free times beside them would only confuse.
   const forms = formsOf(refused?.alternatives?.length ? { ...props, free: [] } : props)
   return (
-    <div className="group/verbs flex has-open:basis-full flex-wrap items-start gap-2">
+    <div className="verbs flex has-open:basis-full flex-wrap items-start gap-2">
       {useful.map((verb) => (
         <OneForm
           key={verb}
@@ -168,8 +168,7 @@ function primaryOf(verbs: readonly StaffVerb[], missesLink: boolean): StaffVerb 
 }
 
 /** While a form is open, its own button is the primary one. */
-const SET_BACK =
-  'group-has-open/verbs:border-line-strong group-has-open/verbs:bg-transparent group-has-open/verbs:text-text'
+const SET_BACK = 'verb-set-back'
 
 function OneForm({
   entry,
