@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { joinPeople } from '#app/features/work/requests/people/join-people.server.ts'
 import { storeRequestWithMails } from '#test/data/mail-fixtures.ts'
 import { announce } from '../support/announce.ts'
-import { testBrowser } from '../support/browser.ts'
+import { hydrated, testBrowser } from '../support/browser.ts'
 import { signedIn } from '../support/office.ts'
 import { testSite, withData } from '../support/site.ts'
 import { notice } from '../support/staff.ts'
@@ -69,6 +69,7 @@ test('the palette leads to a company with its people, a request to its person, a
   const { mark, work } = await twice('Dario Fo')
   const page = await (await signedIn(site, browser)).open()
   await page.goto(`${site.url}/admin/requests`)
+  await hydrated(page)
   await page.getByRole('link', { name: 'Cerca e vai a…' }).click()
   await page.getByRole('combobox').fill(mark)
   await page.getByRole('option').filter({ hasText: 'Azienda' }).click()

@@ -11,7 +11,7 @@ import { newId } from '#app/lib/id.ts'
 import { hashSource } from '#app/lib/net/hash-source.server.ts'
 import { DAY, HOUR } from '#app/lib/time/duration.ts'
 import { findRole, may, readGrants } from '#app/permissions.ts'
-import type { Trx } from '#db/client.server.ts'
+import { isConflict, type Trx } from '#db/client.server.ts'
 import { holdLock } from '#db/queries/locks.server.ts'
 import { isWithin, windowUntil } from '#db/queries/time-window.server.ts'
 import type { ApplicationText } from './application-schema.ts'
@@ -32,6 +32,8 @@ export interface NewCandidate extends ApplicationText {
 
 export type StoreResult = { kind: 'stored'; reference: string } | { kind: 'limit' } | { kind: 'no-file' }
 
+const MOST_ATTEMPTS = 3
+
 class RefusedError extends Error {
   readonly kind: 'limit' | 'no-file'
 
@@ -45,13 +47,15 @@ class RefusedError extends Error {
  * Stores an application with its curriculum, mails and notifications in one transaction. A form sent repeatedly, also at
  * the same time, is stored once; with other contents it is another application.
  */
-export async function storeCandidate(ctx: AppContext, candidate: NewCandidate): Promise<StoreResult> {
+export async function storeCandidate(ctx: AppContext, candidate: NewCandidate, attempt = 1): Promise<StoreResult> {
   try {
     const reference = await ctx.db.transaction().execute((trx) => store(ctx, trx, candidate))
     ctx.wakeMail()
     return { kind: 'stored', reference }
   } catch (error) {
     if (error instanceof RefusedError) return { kind: error.kind }
+    // PostgreSQL has undone it because of another transaction.
+    if (isConflict(error) && attempt < MOST_ATTEMPTS) return storeCandidate(ctx, candidate, attempt + 1)
     throw error
   }
 }
