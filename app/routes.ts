@@ -44,7 +44,7 @@ export default [
     route('requests/new', 'features/work/requests/by-hand/by-hand-page.tsx'),
     route('requests/:id', 'features/work/requests/request/request-page.tsx'),
     route('people', 'features/work/requests/people/people-page.tsx'),
-    route('people/export', 'features/work/requests/people/export-people-route.ts'),
+    route('people/export', 'features/work/requests/people/export/export-people-route.ts'),
     route('people/:id', 'features/work/requests/people/person-page.tsx'),
     route('companies', 'features/work/requests/people/company-page.tsx'),
     route('appointments', 'features/work/appointments/calendar/calendar-page.tsx'),

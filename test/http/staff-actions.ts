@@ -94,7 +94,7 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
       return { path: `/admin/people/${id}`, fields: { intent, version: '1', note: 'Nota', identity, from } }
     },
   },
-  'features/work/requests/people/export-people-route': {
+  'features/work/requests/people/export/export-people-route': {
     intents: [''],
     example: async () => ({ path: '/admin/people/export', fields: { format: 'csv' } }),
     done: { '': 200 },

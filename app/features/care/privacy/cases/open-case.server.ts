@@ -15,8 +15,8 @@ export async function openCase(ctx: AppContext, address: string): Promise<string
 }
 
 /**
- * Opens the case of a person by their id, or returns the open one. Its addresses are those that nobody else has, so that
- * a shared one (info@) takes nobody else along. Throws NotFoundError.
+ * Opens the case of a person by their id, or returns the open one. Its addresses are those of this person alone: the
+ * requests of others who share one (info@) are not part of the case. Throws NotFoundError.
  */
 export async function openCaseOfPerson(ctx: AppContext, id: string): Promise<string> {
   requirePermission(ctx, 'privacy.manage')
@@ -41,7 +41,7 @@ export async function openCaseOfPerson(ctx: AppContext, id: string): Promise<str
   })
 }
 
-/** Opens the case of the person who sent a request. Throws NotFoundError, or AppError for a request that tells nobody. */
+/** Opens the case of the person who sent a request. Throws NotFoundError, or AppError for a request with neither person nor address. */
 export async function openCaseOfRequest(ctx: AppContext, requestId: string): Promise<string> {
   requirePermission(ctx, 'privacy.manage')
   const request = await ctx.db

@@ -87,6 +87,12 @@ export async function insertPerson(trx: Trx, lastAt: string): Promise<string> {
   return id
 }
 
+/** Whether a name is among the words of a person. */
+function isNamed(known: string, name: string): boolean {
+  const words = wordsOf(name)
+  return words.length > 0 && words.every((word) => known.includes(` ${word} `))
+}
+
 /** Of people who share a mailbox the one whose latest request from it has the name, else the one who wrote last. */
 async function personWithMailbox(trx: Trx, { name, email }: Sender): Promise<string | undefined> {
   const mailbox = mailboxOf(email)
@@ -100,14 +106,11 @@ async function personWithMailbox(trx: Trx, { name, email }: Sender): Promise<str
     .orderBy('people.id', 'desc')
     .execute()
   if (people.length < 2) return people[0]?.id
-  const words = wordsOf(name)
-  const isNamed = (known: string) => words.length > 0 && words.every((word) => known.includes(` ${word} `))
-  return (people.find((person) => isNamed(person.words)) ?? people[0])?.id
+  return (people.find(({ words }) => isNamed(words, name)) ?? people[0])?.id
 }
 
 /**
- * Joins a request again after its sender has changed, and sums up both people. When nobody's requests are left to the
- * former person, their page leads to the present one and their note goes along. Requires PEOPLE_LOCK.
+ * Joins a request again after its sender has changed, and sums up both people. When the former person has no other request, their page leads to the present one and their note goes along. Requires PEOPLE_LOCK.
  */
 export async function rejoinRequest(trx: Trx, requestId: string): Promise<void> {
   const request = await trx
@@ -192,6 +195,5 @@ async function isAbout(
     return owners.length === 0 || owners.some(({ personId }) => personId === person.id)
   }
   if (phone && phoneKey(phone) === person.phoneKey) return true
-  const words = wordsOf(name)
-  return words.length > 0 && words.every((word) => person.words.includes(` ${word} `))
+  return isNamed(person.words, name)
 }

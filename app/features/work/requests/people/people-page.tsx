@@ -8,7 +8,7 @@ import { EmailLink, PhoneLink } from '#app/ui/contact-link.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import type { Route } from './+types/people-page.ts'
-import { ExportPeople } from './export-buttons.tsx'
+import { ExportPeople } from './export/export-buttons.tsx'
 import { listPeople, readSearch } from './list-people.server.ts'
 
 export const meta = () => [{ title: 'Persone · IDG' }, { name: 'robots', content: 'noindex' }]

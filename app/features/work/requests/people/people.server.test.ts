@@ -12,7 +12,7 @@ import { staffContext, storeAppointment, storeStaffRecord } from '#test/data/sto
 import { storePerson } from '#test/data/stored-people.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { mergePeople, separatePerson, setPersonNote } from './change-person.server.ts'
-import { exportPeople } from './export-people.server.ts'
+import { exportPeople } from './export/export-people.server.ts'
 import { getCompany } from './get-company.server.ts'
 import { getPerson, type PersonDetail } from './get-person.server.ts'
 import { joinPeople } from './join-people.server.ts'

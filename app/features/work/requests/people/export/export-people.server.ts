@@ -1,10 +1,10 @@
 import type { AppContext } from '#app/context.ts'
 import { recordAction } from '#app/features/ground/audit/record.server.ts'
+import { matchingPeople, REQUEST_COUNT } from '#app/features/work/requests/people/matching-people.server.ts'
 import { csvHeaders, csvStream } from '#app/lib/text/csv.ts'
 import { formatCount } from '#app/lib/text/format.ts'
 import { romeDay } from '#app/lib/time/rome-time.ts'
 import { requirePermission } from '#app/permissions.ts'
-import { matchingPeople, REQUEST_COUNT } from './matching-people.server.ts'
 import { vcard } from './vcard.server.ts'
 
 const BATCH = 500
