@@ -39,6 +39,7 @@ import * as casePerson from './migrations/20261127T1850-case-person.ts'
 import * as calendarAnswers from './migrations/20261127T1900-calendar-answers.ts'
 import * as mailAttachments from './migrations/20261127T1905-mail-attachments.ts'
 import * as snoozes from './migrations/20261127T1910-snoozes.ts'
+import * as draftFiles from './migrations/20261127T2100-draft-files.ts'
 import type { Database } from './schema.server.ts'
 import { UnusableDatabaseError } from './unusable-database.server.ts'
 
@@ -82,6 +83,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '20261127T1900-calendar-answers': calendarAnswers,
   '20261127T1905-mail-attachments': mailAttachments,
   '20261127T1910-snoozes': snoozes,
+  '20261127T2100-draft-files': draftFiles,
 }
 
 /**

@@ -110,7 +110,7 @@ const FUNCTIONS_OF_OPERATORS: Readonly<Record<string, string>> = {
     'listPeople listRequests listSnoozes listTags listViews loadRequestPage openAttachment openIncoming readSnooze saveView',
   'requests.write':
     'addNote assignRequest changeMany correctAddress endSnooze enterRequest findUndo mergePeople recordPresence replyToRequest restoreRequest ' +
-    'saveDraft separatePerson setPersonNote setSnooze setStatus tagRequest trashRequest undoMany unquarantineRequest',
+    'saveDraft separatePerson setPersonNote setSnooze setStatus tagRequest trashRequest undoMany unquarantineRequest withdrawReply',
 }
 
 /** Admins have both permissions today; an operator who may read the outbox must not send from it. */

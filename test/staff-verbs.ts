@@ -104,6 +104,7 @@ import { setStatus } from '#app/features/work/requests/request/verbs/set-status.
 import { tagRequest } from '#app/features/work/requests/request/verbs/tag.server.ts'
 import { trashRequest } from '#app/features/work/requests/request/verbs/trash.server.ts'
 import { unquarantineRequest } from '#app/features/work/requests/request/verbs/un-quarantine.server.ts'
+import { withdrawReply } from '#app/features/work/requests/request/verbs/withdraw-reply.server.ts'
 import { endSnooze } from '#app/features/work/snoozes/end-snooze.server.ts'
 import { setSnooze } from '#app/features/work/snoozes/set-snooze.server.ts'
 import { writeServiceState } from '#db/service-state.server.ts'
@@ -335,6 +336,11 @@ export const STAFF_VERBS: Readonly<Record<string, Example>> = {
     return (ctx) => separatePerson(ctx, { id, identity: identityOf(other) })
   },
   unquarantineRequest: onRequest(unquarantineRequest, { quarantineReason: 'trap' }),
+  withdrawReply: async (owner) => {
+    const id = await staffTargets(owner).request()
+    const undo = await replyToRequest(owner, { id, version: 1, subject: 'x', text: 'x', isUndoable: true })
+    return (ctx) => withdrawReply(ctx, undo ?? '')
+  },
   replyToRequest: onRequest((ctx, seen) => replyToRequest(ctx, { ...seen, subject: 'x', text: 'x' })),
   restoreRequest: onRequest(restoreRequest, { trashedAt: '2026-11-22T09:00:00.000Z' }),
   setStatus: onRequest((ctx, seen) => setStatus(ctx, { ...seen, status: 'closed' })),

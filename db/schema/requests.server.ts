@@ -113,6 +113,8 @@ export interface RequestDraftsTable {
   kind: string
   subject: string
   text: string
+  /** Ids of the files of a reply that was taken back, as JSON. */
+  files: Generated<string>
   updatedAt: string
 }
 

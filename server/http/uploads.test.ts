@@ -6,6 +6,7 @@ import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { pdfWith } from '#test/files/documents.ts'
 import { scratchFolder } from '#test/scratch-folder.ts'
+import { storeStaff } from '#test/staff.ts'
 import { createUploads } from './uploads.ts'
 
 const RULE = findUploadRule('/careers/candidatura') as UploadRule
@@ -49,6 +50,23 @@ describeOnBothEngines('uploads in progress', ({ database }) => {
       },
     }
   }
+
+  test('of staff without the permission: the form arrives, so that its verb refuses, and no file is stored', async () => {
+    const db = await database()
+    const { token } = await storeStaff(db, { role: 'editor' })
+    const rule = findUploadRule('/admin/requests/x') as UploadRule
+    const send = async (cookie: string) => {
+      const form = new FormData()
+      form.set('intent', 'reply')
+      form.set('files', new File([new Uint8Array(pdfWith('x'))], 'offerta.pdf'))
+      const request = new Request(URL, { method: 'POST', body: form, headers: { cookie } })
+      const answer = await createUploads().receive(testContext(db), request, rule)
+      return answer instanceof Response ? answer.status : [answer.fields.get('intent'), answer.uploads.length]
+    }
+    expect(await send(`idg-session=${token}`)).toStrictEqual(['reply', 1])
+    expect(await send('idg-session=none')).toStrictEqual([null, 0])
+    expect(await db.selectFrom('files').select('id').execute()).toStrictEqual([])
+  })
 
   test('of one network take no places from others, however many there are', async () => {
     const { hold, send, release } = await office()

@@ -37,14 +37,16 @@ export function createUploads(): Uploads {
   return {
     async receive(ctx, request, rule) {
       if (Number(request.headers.get('content-length') ?? 0) > rule.formLimit) return tooLarge()
-      // Without the permission nothing is read: the page itself refuses.
-      if (rule.permission && !(await mayUpload(ctx, request, rule)))
-        return { fields: new URLSearchParams(), uploads: [] }
+      const uploader = rule.permission && (await findUploader(ctx, request))
+      // Without a session nothing is read: the page asks for one.
+      if (rule.permission && !uploader) return { fields: new URLSearchParams(), uploads: [] }
+      // Without the permission no file is read: the form arrives, and its verb refuses.
+      const isRefused = uploader && rule.permission && !may(uploader, rule.permission)
       const address = ctx.clientAddress
       const names = rule.permission
         ? ['staff']
         : ['anonymous', `around ${shortNetworkOf(address)}`, `network ${networkOf(address)}`]
-      const isFull = !mayBegin(names)
+      const isFull = isRefused || !mayBegin(names)
       // A form whose files are not read takes no place.
       const taken = isFull ? [] : names
       for (const name of taken) running.set(name, of(name) + 1)
@@ -66,10 +68,10 @@ export function createUploads(): Uploads {
   }
 }
 
-async function mayUpload(ctx: AppContext, request: Request, { permission }: UploadRule): Promise<boolean> {
+async function findUploader(ctx: AppContext, request: Request) {
   const token = readCookie(ctx, request, 'idg-session')
   const actor = token === undefined ? undefined : await findStaff(ctx.db, token, ctx.clock()).catch(() => undefined)
-  return actor !== undefined && permission !== undefined && !actor.lacksSecondStep && may(actor, permission)
+  return actor?.lacksSecondStep ? undefined : actor
 }
 
 const text = (status: number, message: string) =>

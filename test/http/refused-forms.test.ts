@@ -69,6 +69,11 @@ const REFUSED: Readonly<Record<string, Refused>> = {
     fields: { intent: 'reply', version: '1', subject: `${LONG} ${LONG}`, text: 'Testo della risposta' },
     wrong: ['subject'],
   },
+  'a reply with an open variable': {
+    path: '/admin/requests/<request>',
+    fields: { intent: 'reply', version: '1', subject: 'Re', text: 'Buongiorno {nome}, arriviamo da {azienda}.' },
+    wrong: ['text'],
+  },
   note: { path: '/admin/requests/<request>', fields: { intent: 'note', note: 'Nota '.repeat(1_001) }, wrong: ['note'] },
   'a request by hand': {
     path: '/admin/requests/new',

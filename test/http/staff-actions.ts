@@ -31,6 +31,7 @@ import { INBOX_FORMS } from '#app/features/work/requests/inbox/inbox-action.serv
 import { identityOf } from '#app/features/work/requests/people/identities.server.ts'
 import { PERSON_FORMS } from '#app/features/work/requests/people/person-action.server.ts'
 import { REQUEST_FORMS } from '#app/features/work/requests/request/request-action.server.ts'
+import { replyToRequest } from '#app/features/work/requests/request/verbs/reply.server.ts'
 import { SNOOZE_END, SNOOZE_FORMS } from '#app/features/work/snoozes/snooze-action.server.ts'
 import type { Permission } from '#app/permissions.ts'
 import { staffTargets } from '#test/data/staff-targets.ts'
@@ -102,6 +103,11 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
   'features/work/requests/request/request-page': {
     intents: [...Object.keys(REQUEST_FORMS), ...STAFF_VERBS, 'undo'],
     example: async (intent, ctx) => {
+      if (intent === 'undo-reply') {
+        const id = await staffTargets(ctx).request()
+        const undo = await replyToRequest(ctx, { id, version: 1, subject: 'x', text: 'x', isUndoable: true })
+        return { path: `/admin/requests/${id}`, fields: { intent, undo: undo ?? '' } }
+      }
       if (!isChange(intent)) return requestForm(intent, staffTargets(ctx))
       const fields = await appointmentFields(intent, ctx)
       return { path: `/admin/requests/${await staffTargets(ctx).request()}`, fields }
@@ -344,7 +350,8 @@ async function requestForm(intent: string, targets: Targets): Promise<Example> {
     text: 'Buongiorno',
   }
   const draft = { kind: 'reply', sent: '0', stamp: '2026-11-22T09:00:00.000Z' }
-  return { path: `/admin/requests/${id}`, fields: { intent, version: '1', writing: 'yes', ...typed, ...draft } }
+  const fields = { intent, version: '1', writing: 'yes', ...typed, ...draft }
+  return { path: `/admin/requests/${id}`, fields, ...(intent === 'reply' && { picture: await photograph(40, 30) }) }
 }
 
 let hour = 0

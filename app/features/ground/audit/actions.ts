@@ -43,6 +43,7 @@ export const ACTION_NAMES: Readonly<Record<string, string>> = {
   'request-note': 'Nota interna',
   'request-release': 'Richiesta tolta dalla quarantena',
   'request-reply': 'Risposta inviata',
+  'request-reply-undo': 'Risposta ripresa prima dell’invio',
   'request-restore': 'Richiesta ripristinata',
   'request-snooze': 'Promemoria',
   'request-snooze-end': 'Promemoria tolto',

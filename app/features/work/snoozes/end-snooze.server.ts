@@ -1,8 +1,10 @@
+import type { Selectable } from 'kysely'
 import type { AppContext } from '#app/context.ts'
 import { recordAction } from '#app/features/ground/audit/record.server.ts'
 import { ConflictError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Trx } from '#db/client.server.ts'
+import type { SnoozesTable } from '#db/schema/requests.server.ts'
 import { isFor } from './list-snoozes.server.ts'
 
 /** Ends a snooze of the actor or of everybody: it is done, or no longer wanted. Throws ConflictError when it has ended. */
@@ -31,12 +33,23 @@ export async function endSnooze(ctx: AppContext, id: string): Promise<void> {
   })
 }
 
-/** Ends the actor's snooze of a request that has come back, in the transaction that answers or closes the request. */
-export async function endReturned(trx: Trx, of: { requestId: string; adminId: string; now: Date }): Promise<void> {
-  await trx
+/** Ends and returns the actor's snoozes of a request that have come back, in the transaction that answers or closes it. */
+export function endReturned(trx: Trx, of: { requestId: string; adminId: string; now: Date }) {
+  return trx
     .deleteFrom('snoozes')
     .where('link', '=', `/admin/requests/${of.requestId}`)
     .where(isFor(of.adminId))
     .where('dueAt', '<=', of.now.toISOString())
+    .returningAll()
+    .execute()
+}
+
+/** Brings back the snoozes that `endReturned` has ended; one that was set since stays. */
+export async function restoreSnoozes(trx: Trx, ended: Selectable<SnoozesTable>[]): Promise<void> {
+  if (ended.length === 0) return
+  await trx
+    .insertInto('snoozes')
+    .values(ended)
+    .onConflict((same) => same.doNothing())
     .execute()
 }

@@ -2,8 +2,10 @@ import { buffer } from 'node:stream/consumers'
 import { FormError } from '#app/action-result.server.ts'
 import type { AppContext } from '#app/context.ts'
 import { attachFile } from '#app/features/ground/files/store/add-file.server.ts'
+import { UNATTACHED_MS } from '#app/features/ground/files/store/quota.server.ts'
 import { REPLY_LIMIT } from '#app/features/ground/files/upload/upload-rules.ts'
 import type { BlobStore } from '#app/lib/files/blob-store.ts'
+import { timeAhead } from '#app/lib/time/duration.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 import type { ListedAttachment } from './list-attachments.server.ts'
 
@@ -24,7 +26,7 @@ export async function readReplyFiles(
 ): Promise<string[]> {
   const stored = uploads.flatMap((upload) => (upload.kind === 'stored' ? [upload.id] : []))
   const ids = [...new Set([...form.getAll('attached').map(String), ...stored])]
-  const waiting: Pick<ListedAttachment, 'id' | 'name' | 'size'>[] = ids.length === 0 ? [] : await waitingFiles(db, ids)
+  const waiting = await waitingFiles(db, ids)
   form.set('kept', JSON.stringify(waiting))
   const [refused] = uploads.filter((upload) => upload.kind === 'refused')
   if (refused) throw new FormError({ files: `«${refused.name}» ${REFUSED}` })
@@ -34,7 +36,12 @@ export async function readReplyFiles(
   return ids
 }
 
-function waitingFiles(db: Db, ids: readonly string[]): Promise<Pick<ListedAttachment, 'id' | 'name' | 'size'>[]> {
+/** The files among these that wait for a reply. */
+export async function waitingFiles(
+  db: Db,
+  ids: readonly string[],
+): Promise<Pick<ListedAttachment, 'id' | 'name' | 'size'>[]> {
+  if (ids.length === 0) return []
   return db
     .selectFrom('files')
     .select(['id', 'name', 'size'])
@@ -43,6 +50,18 @@ function waitingFiles(db: Db, ids: readonly string[]): Promise<Pick<ListedAttach
     .where('owner', 'is', null)
     .orderBy('createdAt')
     .execute()
+}
+
+/** Takes the files of a reply back: they wait for another one for a day. Returns their ids. */
+export async function detachFromReply(trx: Trx, owner: string, now: Date): Promise<string[]> {
+  const rows = await trx
+    .updateTable('files')
+    .set({ owner: null, expiresAt: timeAhead(now, UNATTACHED_MS) })
+    .where('owner', '=', owner)
+    .where('purpose', '=', 'reply-attachment')
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Gives uploaded files to a reply. Throws FormError if one belongs to another reply, or has expired. */

@@ -2,15 +2,18 @@ import { data } from 'react-router'
 import * as z from 'zod/mini'
 import { type FormHandler, formOf, readForm, refuseForm, runForm } from '#app/action-result.server.ts'
 import type { AppContext } from '#app/context.ts'
+import { missingValues } from '#app/features/ground/settings/templates/placeholders.ts'
 import { readReplyFiles } from '#app/features/work/requests/attachments/reply-files.server.ts'
 import { type InboxFilter, requestPath } from '#app/features/work/requests/inbox/filter/inbox-filter.ts'
 import { findNeighbours } from '#app/features/work/requests/inbox/neighbours.server.ts'
 import { STATUSES } from '#app/features/work/requests/statuses.ts'
 import { SNOOZE_FORMS } from '#app/features/work/snoozes/snooze-action.server.ts'
 import { AppError } from '#app/lib/errors.ts'
-import { email, line, prose, version, wellFormed } from '#app/lib/form/fields.ts'
+import { email, line, prose, raw, version, wellFormed } from '#app/lib/form/fields.ts'
 import { redirectWithResult } from '#app/lib/result.ts'
 import { cleanLine } from '#app/lib/text/text.ts'
+import { undoableResult } from '#app/lib/undo.ts'
+import { requirePermission } from '#app/permissions.ts'
 import { saveDraft } from './composer/drafts.server.ts'
 import { listFilledTemplates } from './composer/filled-templates.server.ts'
 import { insertTemplate } from './composer/insert-template.ts'
@@ -26,6 +29,7 @@ import { setStatus } from './verbs/set-status.server.ts'
 import { tagRequest } from './verbs/tag.server.ts'
 import { trashRequest } from './verbs/trash.server.ts'
 import { unquarantineRequest } from './verbs/un-quarantine.server.ts'
+import { withdrawReply } from './verbs/withdraw-reply.server.ts'
 
 const LIMITS = { subject: 150, text: 10_000, note: 5_000 } as const
 
@@ -51,10 +55,16 @@ function changeOf<Schema extends z.ZodMiniType<object>>(
 }
 
 const seen = z.object({ version })
+
+/** Refuses a text in which a template has left a variable without a value. */
+const complete = z.refine<string>((text) => missingValues(text) === undefined, {
+  error: ({ input }) => missingValues(String(input)),
+})
+
 const reply = z.object({
   version,
-  subject: line(LIMITS.subject, 'Scrivi l’oggetto.'),
-  text: prose(LIMITS.text, 'Scrivi la risposta.'),
+  subject: line(LIMITS.subject, 'Scrivi l’oggetto.').check(complete),
+  text: prose(LIMITS.text, 'Scrivi la risposta.').check(complete),
 })
 const draft = z.object({
   kind: z.enum(DRAFT_KINDS),
@@ -104,15 +114,21 @@ export const REQUEST_FORMS: Readonly<Record<string, FormHandler<Target>>> = {
   trash: changeOf(seen, trashRequest, 'cestino'),
   restore: changeOf(seen, restoreRequest, 'ripristino'),
   reply: async ({ ctx, id, filter }, form) => {
+    requirePermission(ctx, 'requests.write')
     const files = await readReplyFiles(ctx, form)
     if (form.has('template')) return fillReply({ ctx, id }, form)
     const closes = form.get('closes') === 'on'
-    await replyToRequest(ctx, { id, closes, files, ...readForm(reply, form) })
-    if (!closes) return 'risposta'
+    const undoId = await replyToRequest(ctx, { id, closes, files, isUndoable: true, ...readForm(reply, form) })
+    if (!closes) return undoableResult('risposta', undoId)
     // On to the next open request of the list, whatever else the list shows.
     const { next } = await findNeighbours(ctx, { avanzamento: 'aperte', ...filter }, id)
-    return next ? redirectWithResult(requestPath(next, filter), 'risposta-prossima') : 'risposta-chiusa'
+    return next
+      ? redirectWithResult(requestPath(next, filter), undoableResult('risposta-prossima', undoId))
+      : undoableResult('risposta-chiusa', undoId)
   },
+  'undo-reply': formOf(z.object({ undo: raw() }), async ({ ctx, filter }, { undo }) =>
+    redirectWithResult(requestPath(await withdrawReply(ctx, undo), filter), 'ripresa'),
+  ),
 }
 
 /** Runs a form of a request's page and redirects to the page, or returns the refused form. */

@@ -15,6 +15,7 @@ export const DONE: Record<string, string> = {
   cestino: 'Richiesta spostata nel cestino.',
   ripristino: 'Richiesta ripristinata.',
   risposta: 'Risposta in coda per l’invio.',
+  ripresa: 'Ripristinato: la risposta non è partita ed è di nuovo una bozza.',
   'risposta-prossima': 'Risposta in coda per l’invio. La richiesta è chiusa. Ecco la prossima ancora aperta.',
   'risposta-chiusa': 'Risposta in coda per l’invio. La richiesta è chiusa.',
 }

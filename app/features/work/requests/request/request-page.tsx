@@ -14,12 +14,14 @@ import { refusedIn } from '#app/lib/form/refused-form.ts'
 import { lookUp } from '#app/lib/look-up.ts'
 import { inertLine } from '#app/lib/text/inert-text.ts'
 import { SECOND } from '#app/lib/time/duration.ts'
+import { readUndoable, UNDO_MS } from '#app/lib/undo.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { FormProblem } from '#app/ui/form/form-problem.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { useAnswer } from '#app/ui/form/use-answer.ts'
 import { ResultToast } from '#app/ui/result/result-toast.tsx'
+import { UndoForm } from '#app/ui/result/undo-form.tsx'
 import { useResult } from '#app/ui/result/use-result.ts'
 import { useRefresh } from '#app/ui/use-refresh.ts'
 import type { Route } from './+types/request-page.ts'
@@ -82,7 +84,7 @@ function OneRequest({ loaderData }: Route.ComponentProps) {
   const path = requestPath(request.id, filter)
   const presence = usePresence({ action: path, known: detail.writers, pauseMs: WRITING_PAUSE_MS })
   const saving = useBackgroundSave(path, request.version)
-  const result = useResult()
+  const { done, undoId } = readUndoable(useResult())
   useFreshness(detail.mails.some(({ state }) => state === 'queued' || state === 'sending'))
   const refused = refusedIn(useAnswer())?.intent
   const blank = { subject: `La tua richiesta a IDG (${request.reference})`, text: '' }
@@ -119,7 +121,10 @@ function OneRequest({ loaderData }: Route.ComponentProps) {
       }
     >
       <ChangeNotice version={appointment?.version} unreachable={request.email === ''} />
-      <ResultToast message={lookUp(DONE, result)} />
+      <ResultToast
+        message={lookUp(DONE, done)}
+        {...(undoId && { lifetime: UNDO_MS, action: <UndoForm id={undoId} intent="undo-reply" /> })}
+      />
       {refused !== 'reply' && !isChange(refused) && <FormProblem />}
       {!request.trashedAt && <SnoozeNotice snooze={snooze} action={path} />}
       {appointment && (

@@ -1,7 +1,6 @@
-import type { ExpressionBuilder } from 'kysely'
 import type { AppContext } from '#app/context.ts'
 import { recordAction } from '#app/features/ground/audit/record.server.ts'
-import { isUnclaimed } from '#app/features/ground/mail/outbox/mail-claims.server.ts'
+import { withdrawMails } from '#app/features/ground/mail/outbox/withdraw.server.ts'
 import { clearNotifications } from '#app/features/ground/notifications/clear-notifications.server.ts'
 import {
   claimCells,
@@ -20,7 +19,6 @@ import { ON_ITS_WAY_MS } from '#app/lib/undo.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Trx } from '#db/client.server.ts'
 import { updateAtVersion } from '#db/queries/at-version.server.ts'
-import type { Database } from '#db/schema.server.ts'
 
 /**
  * Undoes the actor's last change of an appointment: its mail does not leave, its slot is claimed again, and the request
@@ -71,17 +69,9 @@ export async function undoChange(ctx: AppContext, undoId: string): Promise<void>
 
 /** Removes the customer's update with its mail. Throws AppError 409 when the mail is leaving or has left. */
 async function withdrawUpdate(trx: Trx, id: string, now: Date): Promise<void> {
-  const of = (row: ExpressionBuilder<Database, 'mailOutbox'>) =>
-    row.and([row('documentCollection', '=', 'appointmentUpdates'), row('documentId', '=', id)])
-  await trx
-    .deleteFrom('mailOutbox')
-    .where(of)
-    .where('state', '=', 'queued')
-    .where('attempts', '=', 0)
-    .where((mail) => isUnclaimed(mail, now.toISOString()))
-    .execute()
-  const left = await trx.selectFrom('mailOutbox').select('id').where(of).executeTakeFirst()
-  if (left) throw new AppError(409, 'L’email al cliente è già partita: l’appuntamento resta com’è ora.')
+  if (!(await withdrawMails(trx, 'appointmentUpdates', id, now))) {
+    throw new AppError(409, 'L’email al cliente è già partita: l’appuntamento resta com’è ora.')
+  }
   await trx.deleteFrom('appointmentUpdates').where('id', '=', id).execute()
 }
 

@@ -3,6 +3,7 @@ import { type ActionRecord, recordAction } from '#app/features/ground/audit/reco
 import { lockCells } from '#app/features/work/appointments/availability/cells.server.ts'
 import { APPOINTMENT_UNDO } from '#app/features/work/appointments/changes/kept-undo.server.ts'
 import { syncHold } from '#app/features/work/requests/request/verbs/sync-hold.server.ts'
+import { REPLY_UNDO } from '#app/features/work/requests/request/verbs/withdraw-reply.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { timeAgo } from '#app/lib/time/duration.ts'
 import { ON_ITS_WAY_MS } from '#app/lib/undo.ts'
@@ -27,7 +28,7 @@ export async function findUndo(ctx: AppContext, id: string): Promise<OpenUndo | 
     .selectAll()
     .where('id', '=', id)
     .where('adminId', '=', actor.id)
-    .where('kind', '!=', APPOINTMENT_UNDO)
+    .where('kind', 'not in', [APPOINTMENT_UNDO, REPLY_UNDO])
     .executeTakeFirst()
   const left = row ? Date.parse(row.expiresAt) - ctx.clock().getTime() : 0
   if (!row || left <= 0) return undefined
@@ -47,7 +48,7 @@ export async function undoMany(ctx: AppContext, id: string): Promise<number> {
       .deleteFrom('requestUndos')
       .where('id', '=', id)
       .where('adminId', '=', actor.id)
-      .where('kind', '!=', APPOINTMENT_UNDO)
+      .where('kind', 'not in', [APPOINTMENT_UNDO, REPLY_UNDO])
       .where('expiresAt', '>', timeAgo(ctx.clock(), ON_ITS_WAY_MS))
       .returning('items')
       .executeTakeFirst()

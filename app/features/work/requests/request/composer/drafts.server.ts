@@ -1,4 +1,5 @@
 import type { AppContext } from '#app/context.ts'
+import { waitingFiles } from '#app/features/work/requests/attachments/reply-files.server.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 import type { DraftKind } from './request-draft.ts'
@@ -46,14 +47,17 @@ export async function saveDraft(ctx: AppContext, draft: DraftChange): Promise<bo
 export async function draftsOf(db: Db, of: { requestId: string; adminId: string }) {
   const rows = await db
     .selectFrom('requestDrafts')
-    .select(['kind', 'subject', 'text'])
+    .select(['kind', 'subject', 'text', 'files'])
     .where('requestId', '=', of.requestId)
     .where('adminId', '=', of.adminId)
     .execute()
-  const draft = async (kind: DraftKind) => ({
-    draft: rows.find((row) => row.kind === kind) ?? null,
-    sent: await countSent(db, { ...of, kind }),
-  })
+  const draft = async (kind: DraftKind) => {
+    const sent = await countSent(db, { ...of, kind })
+    const stored = rows.find((row) => row.kind === kind)
+    if (!stored) return { draft: null, sent }
+    const { subject, text, files } = stored
+    return { draft: { subject, text, kept: JSON.stringify(await waitingFiles(db, JSON.parse(files))) }, sent }
+  }
   return { reply: await draft('reply'), note: await draft('note') }
 }
 

@@ -10,6 +10,7 @@ import { inertLine } from '#app/lib/text/inert-text.ts'
 export async function listFilledTemplates({ db }: AppContext, { request, appointment }: RequestDetail) {
   const facts = {
     nome: inertLine(request.name, 80),
+    azienda: inertLine(request.company, 80),
     codice: request.reference,
     appuntamento:
       appointment && hasValidSlot(appointment.state)

@@ -8,23 +8,33 @@ import { reindexRequest } from '#app/features/work/requests/search-index.server.
 import { endReturned } from '#app/features/work/snoozes/end-snooze.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { newId } from '#app/lib/id.ts'
+import { ON_ITS_WAY_MS, UNDO_MS } from '#app/lib/undo.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { DocumentVersion } from '#db/queries/at-version.server.ts'
 import { refuseTrashed, requireVersion, updateRequest } from './request-version.server.ts'
+import { keepReply } from './withdraw-reply.server.ts'
+
+/** A reply at the version of the request that its writer has seen. */
+interface NewReply extends DocumentVersion {
+  subject: string
+  text: string
+  closes?: boolean
+  files?: readonly string[]
+  /** It leaves after the time in which `withdrawReply` takes it back. */
+  isUndoable?: boolean
+}
 
 /**
  * Replies to a request by mail: stores the reply, queues its mail and marks the request as answered, or closes it. The
- * writer becomes the assignee of an unassigned request, unless the settings say otherwise. A form sent twice replies once, because the second carries an old version. Throws ConflictError, NotFoundError, or
- * AppError when the request is in the trash or in quarantine or has no address.
+ * writer becomes the assignee of an unassigned request, unless the settings say otherwise. A form sent twice replies
+ * once, because the second carries an old version. Returns the id with which an undoable one is taken back. Throws
+ * ConflictError, NotFoundError, or AppError when the request is in the trash or in quarantine or has no address.
  */
-export async function replyToRequest(
-  ctx: AppContext,
-  reply: DocumentVersion & { subject: string; text: string; closes?: boolean; files?: readonly string[] },
-): Promise<void> {
+export async function replyToRequest(ctx: AppContext, reply: NewReply): Promise<string | undefined> {
   const actor = requirePermission(ctx, 'requests.write')
   const now = ctx.clock()
   const status = reply.closes ? 'closed' : 'answered'
-  await ctx.db.transaction().execute(async (trx) => {
+  const undoId = await ctx.db.transaction().execute(async (trx) => {
     const request = await requireVersion(trx, reply)
     refuseTrashed(request)
     if (request.quarantineReason !== null) {
@@ -62,9 +72,10 @@ export async function replyToRequest(
       recipient: request.email,
       now,
       mailFrom: ctx.mailFrom,
+      dueAfterMs: reply.isUndoable ? UNDO_MS + ON_ITS_WAY_MS : 0,
     })
     await trx.deleteFrom('requestWriters').where('requestId', '=', request.id).where('adminId', '=', actor.id).execute()
-    await endReturned(trx, { requestId: request.id, adminId: actor.id, now })
+    const snoozes = await endReturned(trx, { requestId: request.id, adminId: actor.id, now })
     await removeDraft(trx, { requestId: request.id, adminId: actor.id, kind: 'reply' })
     await reindexRequest(trx, request.id)
     await recordAction(ctx, trx, {
@@ -74,6 +85,11 @@ export async function replyToRequest(
       before: { status: request.status, ...(takesOver && { assignedTo: null }) },
       after: { status, ...assigned, replyId: id },
     })
+    if (!reply.isUndoable) return undefined
+    const { status: former, assignedTo, firstAnsweredAt } = request
+    const before = { status: former, assignedTo, firstAnsweredAt }
+    return keepReply(trx, actor.id, now, { id: request.id, version: reply.version + 1, before, replyId: id, snoozes })
   })
   ctx.wakeMail()
+  return undoId
 }

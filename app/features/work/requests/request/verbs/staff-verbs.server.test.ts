@@ -219,8 +219,9 @@ describeOnBothEngines('staff verbs on requests', ({ database }) => {
       const answer = await actOnRequest(anna, { id, filter: { ordine: 'recenti' } }, form)
       return answer instanceof Response ? answer.headers.get('Location') : answer
     }
-    expect(await closeWithReply(last)).toBe(`/admin/requests/${second}?ordine=recenti&esito=risposta-prossima`)
-    expect(await closeWithReply(first)).toBe(`/admin/requests/${first}?ordine=recenti&esito=risposta-chiusa`)
+    const [next, end] = [await closeWithReply(last), await closeWithReply(first)]
+    expect(next).toContain(`/admin/requests/${second}?ordine=recenti&esito=risposta-prossima%7E`)
+    expect(end).toContain(`/admin/requests/${first}?ordine=recenti&esito=risposta-chiusa%7E`)
   })
 
   test('a reply is stored, queued and counted once, however often the form is sent', async () => {
