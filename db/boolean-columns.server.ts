@@ -18,6 +18,7 @@ export const BOOLEAN_COLUMNS = [
   'isDisabled',
   'overbooked',
   'calendarAnswerIsOther',
+  'receives',
 ] as const
 
 /** Converts SQLite's 1 and 0 to booleans, so that a row looks the same on both engines. */

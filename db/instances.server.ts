@@ -10,6 +10,8 @@ const PREFIX = 'instance:'
 export interface Instance {
   id: string
   version: string
+  /** The newest migration that it knows; absent from instances of earlier versions. */
+  schema?: string
   startedAt: string
   seenAt: string
   /** Undefined without a heartbeat address. */

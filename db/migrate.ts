@@ -40,6 +40,7 @@ import * as calendarAnswers from './migrations/20261127T1900-calendar-answers.ts
 import * as mailAttachments from './migrations/20261127T1905-mail-attachments.ts'
 import * as snoozes from './migrations/20261127T1910-snoozes.ts'
 import * as draftFiles from './migrations/20261127T2100-draft-files.ts'
+import * as consultants from './migrations/20261127T2120-consultants.ts'
 import type { Database } from './schema.server.ts'
 import { UnusableDatabaseError } from './unusable-database.server.ts'
 
@@ -84,7 +85,11 @@ const MIGRATIONS: Record<string, Migration> = {
   '20261127T1905-mail-attachments': mailAttachments,
   '20261127T1910-snoozes': snoozes,
   '20261127T2100-draft-files': draftFiles,
+  '20261127T2120-consultants': consultants,
 }
+
+/** The newest migration that this version knows: what an instance reports about itself. */
+export const NEWEST_MIGRATION = Object.keys(MIGRATIONS).at(-1) ?? ''
 
 /**
  * Runs all pending migrations and returns their names. The migrations and Kysely's bookkeeping are one transaction: a

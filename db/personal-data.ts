@@ -66,6 +66,7 @@ export const PERSONAL_DATA = {
   authPasskeys: staff('membership'),
   authCompanyAccounts: staff('membership'),
   calendarFeeds: staff('membership'),
+  consultants: staff('membership'),
   authSessions: staff('access'),
   authTokens: staff('access'),
   authAttempts: staff('access'),

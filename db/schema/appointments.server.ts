@@ -5,6 +5,7 @@ export interface AppointmentsTables {
   appointments: AppointmentsTable
   appointmentUpdates: AppointmentUpdatesTable
   appointmentCells: AppointmentCellsTable
+  consultants: ConsultantsTable
   appointmentProposals: AppointmentProposalsTable
   appointmentReminders: AppointmentRemindersTable
   busyTimes: BusyTimesTable
@@ -57,6 +58,10 @@ export interface AppointmentsTable {
   calendarAnswerStart: string | null
   /** When it was answered, as the calendar says, but not after it came in. */
   calendarAnsweredAt: string | null
+  /** The member of staff who attends; null while nobody is named. */
+  consultantId: string | null
+  /** Why they attend: who could have, in order, as JSON (`Load` of each); empty if staff have chosen. */
+  consultantWhy: Generated<string>
 }
 
 /** A change of an appointment that its customer is told about. Collection `appointmentUpdates` of the specification. */
@@ -70,13 +75,36 @@ export interface AppointmentUpdatesTable {
 }
 
 /**
- * A half hour owned by an appointment, by the instant at which it starts. `seat` runs from 1 to the number of
- * simultaneous appointments.
+ * A half hour owned by an appointment, by the instant at which it starts. `seat` is its holder: from 1 to the number of
+ * simultaneous appointments, or the number of a consultant.
  */
 export interface AppointmentCellsTable {
   cellStart: string
   seat: number
   appointmentId: string
+}
+
+/** A member of staff who receives appointments, or has done so: the row and its seat number stay. */
+export interface ConsultantsTable {
+  adminId: string
+  /** The holder of their half hours in `appointmentCells`. */
+  seat: number
+  receives: boolean
+  /** Their weekly hours as JSON (`Week`); null for the company's. */
+  week: string | null
+  /** Absences as JSON, instants, end exclusive. */
+  absences: Generated<string>
+  /** Topics and places as JSON; none for all of them. */
+  topics: Generated<string>
+  places: Generated<string>
+  /** Appointments in a day; 0 for any number. */
+  dailyLimit: Generated<number>
+  /** Minutes of travel before and after a visit at the customer's. */
+  travelBefore: Generated<number>
+  travelAfter: Generated<number>
+  /** When they were last given an appointment. */
+  givenAt: string | null
+  version: Generated<number>
 }
 
 /** A time proposed by staff, held until the customer answers. `position` starts at 1. */

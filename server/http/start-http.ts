@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
 import type { AppContext } from '#app/context.ts'
+import { topicOf } from '#app/features/work/appointments/topics.ts'
 import { findCurrentOffer } from '#app/features/work/requests/contact-form/current-offer.server.ts'
 import { issueFormToken } from '#app/features/work/requests/submission/form-token.server.ts'
 import { SECOND } from '#app/lib/time/duration.ts'
@@ -72,7 +73,8 @@ export async function startHttp(
   const contact = keepsPages
     ? new ContactPage({
         render,
-        offer: async () => JSON.stringify(await findCurrentOffer({ db, clock, log })),
+        offer: async (query) =>
+          JSON.stringify(await findCurrentOffer({ db, clock, log }, topicOf(new URLSearchParams(query)))),
         revision: revision.current,
         issueToken: () => issueFormToken(config.secret, clock()),
       })

@@ -17,8 +17,8 @@ const OLDEST_MS = SECOND
 
 interface ContactPageParts {
   render: RenderPage
-  /** What the page offers now, as a text that differs when the offer does. */
-  offer: () => Promise<string>
+  /** What the page with this query offers now, as a text that differs when the offer does. */
+  offer: (query: string) => Promise<string>
   /** The revision of the settings that pages show. */
   revision: () => number
   issueToken: () => string
@@ -98,7 +98,7 @@ export class ContactPage {
   }
 
   async #confirmOrRender(query: string, last: Look['form'] | undefined): Promise<RenderedForm | undefined> {
-    const offer = await this.#parts.offer()
+    const offer = await this.#parts.offer(query)
     const known = await last?.catch(() => undefined)
     if (known?.offer === offer) return known
     const { page, reads } = await this.#parts.render(PATH + query)
@@ -111,7 +111,7 @@ export class ContactPage {
     const scripts = [...html.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)]
       .map(([, code = '']) => code)
       .filter((code) => code.includes(token))
-    const isSame = (await this.#parts.offer()) === offer
+    const isSame = (await this.#parts.offer(query)) === offer
     return { html, token, scripts, policy, headers, offer: isSame ? offer : undefined }
   }
 }

@@ -35,7 +35,11 @@ export function slotEnd(slot: Slot): Date {
 /** The instants (ISO, UTC) of the half hours that a slot covers, in order. */
 export function cellStarts(slot: Slot): string[] {
   const start = slotStart(slot).getTime()
-  const end = start + slot.duration * MINUTE
+  return cellsBetween(start, start + slot.duration * MINUTE)
+}
+
+/** The instants (ISO, UTC) of the half hours between two instants, in order. */
+export function cellsBetween(start: number, end: number): string[] {
   // Rome's UTC offset is a whole number of hours: half hours align in both.
   const first = Math.floor(start / HALF_HOUR) * HALF_HOUR
   const cells: string[] = []

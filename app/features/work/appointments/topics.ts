@@ -8,3 +8,8 @@ export const TOPICS: readonly string[] = [
 
 /** Value of the filter, and name in lists, for requests without a known topic. */
 export const NO_TOPIC = { value: 'nessuno', label: 'Senza argomento' } as const
+
+/** The topic of the page from which a visitor comes to the form; empty for none. */
+export function topicOf(query: URLSearchParams): string {
+  return [...services, ...products].find(({ slug }) => slug === query.get('argomento'))?.topic ?? ''
+}

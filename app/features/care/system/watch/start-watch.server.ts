@@ -11,6 +11,7 @@ import { MINUTE, SECOND } from '#app/lib/time/duration.ts'
 import { within } from '#app/lib/within.ts'
 import type { Db } from '#db/client.server.ts'
 import { forgetInstance, type Instance, reportInstance } from '#db/instances.server.ts'
+import { NEWEST_MIGRATION } from '#db/migrate.ts'
 import { type AlarmMailSettings, sendAlarmMail } from './alarm-mail.server.ts'
 import { claimAlarm, readAlarmState, releaseAlarm, writeAlarmState } from './alarm-state.server.ts'
 import { beat } from './heartbeat.server.ts'
@@ -58,7 +59,7 @@ export function createWatch(parts: WatchParts): RunningWatch {
 
   async function look(): Promise<void> {
     const now = clock()
-    const report = { id, version, startedAt, seenAt: now.toISOString(), heartbeat }
+    const report = { id, version, schema: NEWEST_MIGRATION, startedAt, seenAt: now.toISOString(), heartbeat }
     const isReported: boolean = await within(reportInstance(db, report, now), PATIENCE_MS).then(
       () => true,
       () => false,

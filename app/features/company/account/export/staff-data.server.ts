@@ -223,6 +223,23 @@ export const STAFF_SECTIONS: readonly StaffSection[] = [
       }))
     },
   },
+  {
+    key: 'appuntamenti',
+    title: 'Appuntamenti che ricevi',
+    tables: ['consultants'],
+    async rows(db, { id }) {
+      const own = await db.selectFrom('consultants').selectAll().where('adminId', '=', id).execute()
+      return own.map((row) => ({
+        Riceve: row.receives ? 'sì' : 'no',
+        Orari: row.week ?? 'quelli dell’azienda',
+        Assenze: row.absences,
+        Argomenti: row.topics,
+        Luoghi: row.places,
+        'Al giorno': String(row.dailyLimit),
+        'Viaggio prima e dopo, in minuti': `${row.travelBefore}, ${row.travelAfter}`,
+      }))
+    },
+  },
   ownRows('promemoria', 'Promemoria', 'snoozes', ({ requestId, dueAt, createdAt }) => ({
     Richiesta: requestId,
     Per: dueAt,

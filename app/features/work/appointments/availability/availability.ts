@@ -1,20 +1,10 @@
 import { heldCells, type Slot, slotEnd, slotStart } from '#app/features/work/appointments/slot.ts'
 import { HOUR } from '#app/lib/time/duration.ts'
 import { romeInstant } from '#app/lib/time/rome-time.ts'
+import type { Need } from './consultant.ts'
+import { beginsAtWork, whoCan } from './consultants.ts'
+import type { Occupancy } from './occupancy.ts'
 import { type OfferRules, offeredDates, offeredTimes } from './offer.ts'
-
-/** A period (ISO instants, UTC, end exclusive) in which the company's own calendar is busy. */
-export interface BusyTime {
-  startsAt: string
-  endsAt: string
-}
-
-/** What blocks new appointments. */
-export interface Occupancy {
-  /** Number of appointments occupying each half hour, by its start (ISO, UTC). */
-  owners: ReadonlyMap<string, number>
-  busy: readonly BusyTime[]
-}
 
 /** One day of the offer with its start times and whether each is free. */
 export interface OfferedDay {
@@ -24,10 +14,17 @@ export interface OfferedDay {
 
 const HALF_HOUR = 30
 
-/** Whether an appointment and the buffer after it fit; ignores opening hours and closed days. */
-export function hasRoom(slot: Slot, { opening, booking }: OfferRules, { owners, busy }: Occupancy): boolean {
-  const seats = opening.parallelAppointments
-  if (!heldCells(slot, booking.bufferMinutes).every((cell) => (owners.get(cell) ?? 0) < seats)) return false
+/**
+ * Whether an appointment and the buffer after it fit; ignores the company's opening hours and closed days. Where people
+ * are named, one of them has to be able to take it.
+ */
+export function hasRoom(slot: Slot, rules: OfferRules, occupancy: Occupancy, need?: Need): boolean {
+  const { owners, busy } = occupancy
+  const seats = rules.opening.parallelAppointments
+  const isOpen = rules.consultants?.length
+    ? whoCan(slot, rules, occupancy, need).length > 0
+    : heldCells(slot, rules.booking.bufferMinutes).every((cell) => (owners.get(cell) ?? 0) < seats)
+  if (!isOpen) return false
   if (busy.length === 0) return true
   const [start, end] = [slotStart(slot).toISOString(), slotEnd(slot).toISOString()]
   return !busy.some(({ startsAt, endsAt }) => startsAt < end && start < endsAt)
@@ -37,23 +34,34 @@ export function hasRoom(slot: Slot, { opening, booking }: OfferRules, { owners, 
  * The slots a customer can request at `now` for a duration in minutes: the open days of the booking window, their start
  * times outside the minimum notice, and whether each is free. All callers decide through this function.
  */
-export function availability(now: Date, duration: number, rules: OfferRules, occupancy: Occupancy): OfferedDay[] {
+export function availability(
+  now: Date,
+  duration: number,
+  rules: OfferRules,
+  occupancy: Occupancy,
+  need?: Need,
+): OfferedDay[] {
   const earliest = now.getTime() + rules.booking.noticeHours * HOUR
   return offeredDates(now, rules).flatMap((date) => {
     const times = offeredTimes(date, rules)
       .filter((time) => romeInstant({ date, time }).getTime() >= earliest)
-      .map((time) => ({ time, free: hasRoom({ date, time, duration }, rules, occupancy) }))
+      .map((time) => ({ time, free: hasRoom({ date, time, duration }, rules, occupancy, need) }))
     return times.length > 0 ? [{ date, times }] : []
   })
 }
 
 /**
  * Size of the offer in seats of half hours: every start time in the booking window, free or not, times the number of
- * parallel appointments.
+ * parallel appointments, or of people at work then.
  */
 export function offerSize(now: Date, rules: OfferRules): number {
   const days = availability(now, HALF_HOUR, rules, { owners: new Map(), busy: [] })
-  return days.reduce((sum, { times }) => sum + times.length, 0) * rules.opening.parallelAppointments
+  const { consultants = [], opening } = rules
+  const seatsAt = (date: string, time: string) =>
+    consultants.length > 0
+      ? consultants.filter((person) => beginsAtWork(person, { date, time })).length
+      : opening.parallelAppointments
+  return days.reduce((sum, { date, times }) => sum + times.reduce((size, { time }) => size + seatsAt(date, time), 0), 0)
 }
 
 /** The three free slots closest to the wanted one, closest first; of two equally close the earlier. */

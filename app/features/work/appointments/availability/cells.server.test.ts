@@ -22,7 +22,7 @@ describeOnBothEngines('claiming half hours', ({ database }) => {
     const claiming = ctx.db
       .transaction()
       .execute(async (trx) =>
-        claimCells(trx, { appointmentId, slots: [SLOT], held: [], rules: await getOfferRules(trx) }),
+        claimCells(trx, { appointmentId, slots: [SLOT], held: [], now: ctx.clock(), rules: await getOfferRules(trx) }),
       )
     await expect(claiming).rejects.toBeInstanceOf(SlotTakenError)
   })

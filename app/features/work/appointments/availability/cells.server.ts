@@ -1,10 +1,15 @@
 import type { QueryResult } from 'kysely'
 import { cellStarts, heldCells, type Slot, sameSlot, slotEnd, slotStart } from '#app/features/work/appointments/slot.ts'
+import { addDays } from '#app/lib/time/rome-time.ts'
 import type { Trx } from '#db/client.server.ts'
 import { compileOnce } from '#db/queries/compile-once.server.ts'
 import { holdLock, type LockName } from '#db/queries/locks.server.ts'
 import { cellsOf } from './availability.ts'
-import type { TakenSeat } from './occupancy.server.ts'
+import type { Consultant, Load, Need } from './consultant.ts'
+import { loadsIn, noteGiven, reasonOf } from './consultants.server.ts'
+import { cellsOfPerson, inTurn, isFree, suits, whoCan } from './consultants.ts'
+import { getOccupancy, occupancyOf, type TakenSeat } from './occupancy.server.ts'
+import type { Occupancy } from './occupancy.ts'
 import type { OfferRules } from './offer.ts'
 
 /** A half hour of the wanted slot has no free seat, or the company is busy. Thrown to roll back the transaction. */
@@ -34,9 +39,29 @@ const CELLS_LOCK = 'appointment cells'
  * requests for different days do not wait for each other.
  */
 export function claimLocks(claims: readonly { slot: Slot; rules: OfferRules }[]): LockName[] {
+  // Whose turn it is depends on the whole week.
+  if (claims.some(({ rules }) => rules.consultants?.length)) return [CELLS_LOCK]
   const cells = claims.flatMap(({ slot, rules }) => heldCells(slot, rules.booking.bufferMinutes))
   const days = new Set(cells.map((cell) => cell.slice(0, 10)))
   return [{ shared: CELLS_LOCK }, ...[...days].sort().map((day) => `${CELLS_LOCK} ${day}`)]
+}
+
+/** The slots that an appointment is to hold. */
+export interface Claim {
+  appointmentId: string
+  slots: readonly Slot[]
+  /** The slots that it holds now. */
+  held: readonly Slot[]
+  rules: OfferRules
+  now: Date
+  /** The place, if it changes at the same time. */
+  location?: string | undefined
+  /** The person whom staff have chosen, and nobody else. */
+  personId?: string | undefined
+  /** The person who gets it back if they are free. */
+  formerId?: string | null | undefined
+  /** Staff ignore the weekly hours of people. */
+  atAnyHour?: boolean | undefined
 }
 
 /**
@@ -44,11 +69,9 @@ export function claimLocks(claims: readonly { slot: Slot; rules: OfferRules }[])
  * `held` keeps its half hours even if capacity or buffer have changed. Throws SlotTakenError when a half hour is full or
  * the company is busy. The primary key prevents double allocation of a seat even without the lock.
  */
-export async function claimCells(
-  trx: Trx,
-  claim: { appointmentId: string; slots: readonly Slot[]; held: readonly Slot[]; rules: OfferRules },
-): Promise<void> {
+export async function claimCells(trx: Trx, claim: Claim): Promise<void> {
   const { appointmentId, slots, rules } = claim
+  if (rules.consultants?.length) return claimPeople(trx, claim)
   const own = await heldBy(trx, appointmentId)
   const keeps = (slot: Slot) =>
     claim.held.some((other) => sameSlot(other, slot)) && cellStarts(slot).every((cell) => own.has(cell))
@@ -75,6 +98,128 @@ export async function claimCells(
   })
   const inserted = await trx.executeQuery(insertCells(trx, rows))
   refuseFewer(inserted, rows)
+  // Nobody is named any more: its new seat is nobody's.
+  const given = trx.updateTable('appointments').set({ consultantId: null, consultantWhy: '' })
+  await given.where('id', '=', appointmentId).where('consultantId', 'is not', null).execute()
+}
+
+/**
+ * The same where people are named: each slot is held by the half hours of one person. A held slot stays with its person,
+ * or without one if nobody can take it; a new one goes to the present person if they can, else to the next in turn.
+ */
+async function claimPeople(trx: Trx, claim: Claim): Promise<void> {
+  const { appointmentId, slots } = claim
+  const days = slots.map(({ date }) => date).sort()
+  const occupancy = await getOccupancy(trx, addDays(days[0] ?? '', -1), days.at(-1) ?? '', appointmentId)
+  const known = await trx.executeQuery(loadsIn(trx, slots[0]?.date ?? ''))
+  const own = await trx
+    .selectFrom('appointmentCells')
+    .select(['cellStart', 'seat', 'appointmentId'])
+    .where('appointmentId', '=', appointmentId)
+    .execute()
+  const stored = await trx
+    .selectFrom('appointments')
+    .innerJoin('contactRequests', 'contactRequests.id', 'appointments.contactRequestId')
+    .select(['consultantId', 'topic', 'appointments.location'])
+    .where('appointments.id', '=', appointmentId)
+    .executeTakeFirstOrThrow()
+  const need = { topic: stored.topic, location: claim.location ?? stored.location }
+  const situation = { ...claim, need, own, occupancy, loads: known.rows, presentId: stored.consultantId }
+  const choices = slots.map((slot) => personFor(slot, situation))
+
+  const wanted = new Map(choices.flatMap(({ cells }) => cells.map((cell) => [`${cell.seat} ${cell.cellStart}`, cell])))
+  for (const { cellStart, seat } of own) {
+    if (wanted.delete(`${seat} ${cellStart}`)) continue
+    const cell = trx.deleteFrom('appointmentCells').where('cellStart', '=', cellStart).where('seat', '=', seat)
+    await cell.execute()
+  }
+  const rows = [...wanted.values()]
+  if (rows.length > 0) refuseFewer(await trx.executeQuery(insertCells(trx, rows)), rows)
+
+  const [first] = choices
+  const consultantId = first?.person?.id ?? null
+  if (consultantId === stored.consultantId || first?.keepsPerson) return
+  const consultantWhy = first?.why ?? ''
+  await trx.updateTable('appointments').set({ consultantId, consultantWhy }).where('id', '=', appointmentId).execute()
+  if (consultantId) await trx.executeQuery(noteGiven(trx, { id: consultantId, now: claim.now.toISOString() }))
+}
+
+/** Who takes a slot, with which half hours, and why. */
+interface Choice {
+  person?: Consultant
+  /** It stays with whom it was, who may have left. */
+  keepsPerson?: boolean
+  cells: Cell[]
+  why: string
+}
+
+interface Situation extends Claim {
+  need: Need
+  own: readonly Cell[]
+  occupancy: Occupancy
+  loads: readonly Load[]
+  presentId: string | null
+}
+
+function personFor(slot: Slot, situation: Situation): Choice {
+  const { appointmentId, rules, need, own, occupancy, loads, presentId, personId, formerId } = situation
+  const { consultants = [], booking } = rules
+  const choice = (person: Consultant, why = ''): Choice => {
+    const cells = cellsOfPerson(person, slot, need, booking.bufferMinutes)
+    return { person, cells: cells.map((cellStart) => ({ cellStart, seat: person.seat, appointmentId })), why }
+  }
+  const isFreeHere = (person: Consultant | undefined): person is Consultant =>
+    person !== undefined && isFree(person, slot, rules, occupancy, need)
+  const taken = (why: string) => new SlotTakenError(why, slot)
+
+  const isHeld =
+    situation.held.some((other) => sameSlot(other, slot)) &&
+    cellStarts(slot).every((start) => own.some(({ cellStart }) => cellStart === start))
+  if (!isHeld) refuseBusyIn(slot, occupancy)
+  if (personId !== undefined) {
+    const chosen = consultants.find(({ id }) => id === personId)
+    if (!isFreeHere(chosen)) throw taken('the chosen person is not free')
+    return choice(chosen)
+  }
+  const former = consultants.find(({ id }) => id === formerId)
+  if (isFreeHere(former)) return choice(former)
+  const present = isHeld ? consultants.filter((person) => holds(person, own, slot)) : []
+  const holder = present.find(({ id }) => id === presentId) ?? present[0]
+  if (isFreeHere(holder) && suits(holder, need)) return choice(holder)
+  const able = inTurn(whoCan(slot, rules, occupancy, need, situation.atAnyHour ? 'any hour' : 'work'), loads)
+  const next = able.find(({ id }) => id === presentId) ?? able[0]
+  if (next) return choice(next, reasonOf(able, loads))
+  if (isFreeHere(holder)) return choice(holder)
+  // Nobody can take what is held: it stays as it is. A new place with a way that nobody has time for is refused.
+  if (isHeld && situation.location === undefined) {
+    const kept = heldCells(slot, booking.bufferMinutes).flatMap(
+      (start) => own.find(({ cellStart }) => cellStart === start) ?? [],
+    )
+    return { cells: kept, keepsPerson: true, why: '' }
+  }
+  if (rules.opening.parallelAppointments === UNLIMITED) {
+    return { cells: seatsWithoutPerson(appointmentId, slot, rules, occupancy), why: '' }
+  }
+  throw taken('nobody is free')
+}
+
+/** Whether a person holds a slot for its appointment. */
+function holds({ seat }: Consultant, own: readonly Cell[], slot: Slot): boolean {
+  return cellStarts(slot).every((start) => own.some((cell) => cell.seat === seat && cell.cellStart === start))
+}
+
+/** The lowest seats without a person, for an appointment that nobody can take but staff decide to hold. */
+function seatsWithoutPerson(appointmentId: string, slot: Slot, rules: OfferRules, { held }: Occupancy): Cell[] {
+  return heldCells(slot, rules.booking.bufferMinutes).map((cellStart) => {
+    const seats = new Set(held?.get(cellStart)?.map(({ seat }) => seat))
+    return { cellStart, seat: lowestFreeSeat(seats, UNLIMITED) ?? 1, appointmentId }
+  })
+}
+
+function refuseBusyIn(slot: Slot, { busy }: Occupancy): void {
+  const [start, end] = [slotStart(slot).toISOString(), slotEnd(slot).toISOString()]
+  const found = busy.find(({ startsAt, endsAt }) => startsAt < end && start < endsAt)
+  if (found) throw new SlotTakenError(`the company is busy at ${found.startsAt}`, slot)
 }
 
 /** A half hour with the seat that an appointment takes. */
@@ -100,19 +245,44 @@ export function refuseFewer(
   if (Number(numAffectedRows ?? 0) !== cells.length) throw new SlotTakenError('a seat was just taken')
 }
 
+/** A slot that a new appointment wants. */
+export interface Wanted {
+  appointmentId: string
+  slot: Slot
+  need: Need
+  rules: OfferRules
+  seats: readonly TakenSeat[]
+  /** Empty where nobody is named. */
+  loads: readonly Load[]
+  overbooks: boolean
+}
+
 /**
- * The half hours of a slot that holds none so far, with the lowest free seat of each. Throws SlotTakenError when one is
- * full or the company is busy, unless staff decide to overbook: that takes a seat beyond the others.
+ * The half hours of a slot that holds none so far, with the lowest free seat of each, or those of the person who can take
+ * it and whose turn it is. Throws SlotTakenError when one is full or the company is busy, unless staff decide to
+ * overbook: that takes a seat beyond the others, without a person.
  */
-export function chooseCells(
-  appointmentId: string,
-  slot: Slot,
-  seats: readonly TakenSeat[],
-  rules: OfferRules,
-  overbooks = false,
-): Cell[] {
+export function chooseCells(wanted: Wanted): { cells: Cell[]; consultantId?: string; consultantWhy?: string } {
+  const { rules, seats, slot, need, loads, overbooks, appointmentId } = wanted
   const busy = seats.find(({ seat }) => seat === 0)
   if (busy && !overbooks) throw new SlotTakenError(`the company is busy at ${busy.startsAt}`, slot)
+  if (!rules.consultants?.length) return { cells: seatsFor(wanted) }
+  const occupancy = occupancyOf(seats)
+  const able = inTurn(whoCan(slot, rules, occupancy, need), loads)
+  const [person] = able
+  if (person) {
+    const cells = cellsOfPerson(person, slot, need, rules.booking.bufferMinutes)
+    return {
+      cells: cells.map((cellStart) => ({ cellStart, seat: person.seat, appointmentId })),
+      consultantId: person.id,
+      consultantWhy: reasonOf(able, loads),
+    }
+  }
+  if (!overbooks) throw new SlotTakenError('nobody is free', slot)
+  return { cells: seatsWithoutPerson(appointmentId, slot, rules, occupancy) }
+}
+
+function seatsFor({ appointmentId, slot, seats, rules, overbooks }: Wanted): Cell[] {
   const wanted = heldCells(slot, rules.booking.bufferMinutes)
   const taken = seats.map(({ startsAt, seat }) => ({ cellStart: startsAt, seat }))
   const free = freeSeats(wanted, taken, overbooks ? UNLIMITED : rules.opening.parallelAppointments)

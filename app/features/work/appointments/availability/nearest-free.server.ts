@@ -1,7 +1,9 @@
 import { closedReason } from '#app/features/ground/settings/opening/closed-days.ts'
 import { type Slot, sameSlot, slotStart } from '#app/features/work/appointments/slot.ts'
 import { addDays, romeDay } from '#app/lib/time/rome-time.ts'
-import { hasRoom, type Occupancy } from './availability.ts'
+import { hasRoom } from './availability.ts'
+import type { Need } from './consultant.ts'
+import type { Occupancy } from './occupancy.ts'
 import { type OfferRules, offeredTimes } from './offer.ts'
 
 /** Number of days searched before and after the wanted one. */
@@ -16,13 +18,14 @@ export interface NearestFreeQuestion {
   occupancy: Occupancy
   /** The present slot of the appointment, which is no alternative. */
   except?: Slot | undefined
+  need?: Need | undefined
 }
 
 /**
  * The three free slots of the wanted duration closest to the wanted one, closest first; of two equally close the
  * earlier. Only offered start times on open days that have not begun; may return fewer than three.
  */
-export function nearestFree({ wanted, now, rules, occupancy, except }: NearestFreeQuestion): Slot[] {
+export function nearestFree({ wanted, now, rules, occupancy, except, need }: NearestFreeQuestion): Slot[] {
   const today = romeDay(now)
   const aim = slotStart(wanted).getTime()
   // The search starts at today or later.
@@ -33,7 +36,7 @@ export function nearestFree({ wanted, now, rules, occupancy, except }: NearestFr
     for (const time of offeredTimes(date, rules)) {
       const slot = { date, time, duration: wanted.duration }
       const start = slotStart(slot)
-      if (start > now && hasRoom(slot, rules, occupancy) && !(except && sameSlot(slot, except))) {
+      if (start > now && hasRoom(slot, rules, occupancy, need) && !(except && sameSlot(slot, except))) {
         found.push({ slot, away: Math.abs(start.getTime() - aim) })
       }
     }

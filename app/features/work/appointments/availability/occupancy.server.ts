@@ -5,12 +5,13 @@ import { heldCells, type Slot, slotEnd, slotStart } from '#app/features/work/app
 import { addDays, romeDayStart } from '#app/lib/time/rome-time.ts'
 import type { Db } from '#db/client.server.ts'
 import { compileOnce } from '#db/queries/compile-once.server.ts'
-import type { BusyTime, Occupancy } from './availability.ts'
+import { readConsultants } from './consultants.server.ts'
+import type { Holder, Occupancy } from './occupancy.ts'
 import type { OfferRules } from './offer.ts'
 
 /** The settings that govern offers and claims. */
 export async function getOfferRules(db: Db): Promise<OfferRules> {
-  return readSections(db, ['opening', 'booking'])
+  return { ...(await readSections(db, ['opening', 'booking'])), consultants: await readConsultants(db) }
 }
 
 /** The same, from memory while the content revision is unchanged. */
@@ -25,59 +26,68 @@ export async function getOccupancy(db: Db, from: string, to: string, except?: st
   const [start, end] = [romeDayStart(from), romeDayStart(addDays(to, 2))]
   let cells = db
     .selectFrom('appointmentCells')
-    .select(['cellStart as startsAt', sql<string>`''`.as('endsAt'), sql<number>`count(*)`.as('owners')])
+    .select(['cellStart as startsAt', sql<string>`''`.as('endsAt'), 'seat', 'appointmentId'])
     .where('cellStart', '>=', start)
     .where('cellStart', '<', end)
-    .groupBy('cellStart')
   if (except !== undefined) cells = cells.where('appointmentId', '!=', except)
-  const busyTimes = db
-    .selectFrom('busyTimes')
-    .select(['startsAt', 'endsAt', sql<number>`0`.as('owners')])
-    .where('endsAt', '>', start)
-    .where('startsAt', '<', end)
-  return asOccupancy(await cells.unionAll(busyTimes).execute())
+  return occupancyOf(await cells.unionAll(busyTimesIn(db, start, end)).execute())
 }
 
-function asOccupancy(rows: readonly { startsAt: string; endsAt: string; owners: number }[]): Occupancy {
-  const [owners, busy] = [new Map<string, number>(), [] as BusyTime[]]
-  for (const { startsAt, endsAt, owners: count } of rows) {
-    if (count > 0) owners.set(startsAt, count)
-    else busy.push({ startsAt, endsAt })
-  }
-  return { owners, busy }
+/** Busy times as rows of seats: seat 0. */
+function busyTimesIn(db: Db, start: string, end: string) {
+  return db
+    .selectFrom('busyTimes')
+    .select(['startsAt', 'endsAt', sql<number>`0`.as('seat'), sql<string>`''`.as('appointmentId')])
+    .where('endsAt', '>', start)
+    .where('startsAt', '<', end)
 }
 
 /** One occupied seat of a half hour; seat 0 is a busy time of the company. */
-export interface TakenSeat {
+export interface TakenSeat extends Holder {
   startsAt: string
   endsAt: string
-  seat: number
 }
 
 const seatsAndBusyTimes = compileOnce(
   (db, { cells, start, end }: { cells: readonly string[]; start: string; end: string }) =>
     db
       .selectFrom('appointmentCells')
-      .select(['cellStart as startsAt', sql<string>`''`.as('endsAt'), 'seat'])
+      .select(['cellStart as startsAt', sql<string>`''`.as('endsAt'), 'seat', 'appointmentId'])
       .where('cellStart', 'in', cells)
-      .unionAll(
-        db
-          .selectFrom('busyTimes')
-          .select(['startsAt', 'endsAt', sql<number>`0`.as('seat')])
-          .where('endsAt', '>', start)
-          .where('startsAt', '<', end),
-      ),
+      .unionAll(busyTimesIn(db, start, end)),
 )
 
-/** The query for everything that can prevent an appointment in one slot. */
-export function seatsAround(db: Db, slot: Slot, { booking }: OfferRules): CompiledQuery<TakenSeat> {
+const seatsOfDay = compileOnce((db, { from, to, start, end }: Record<'from' | 'to' | 'start' | 'end', string>) =>
+  db
+    .selectFrom('appointmentCells')
+    .select(['cellStart as startsAt', sql<string>`''`.as('endsAt'), 'seat', 'appointmentId'])
+    .where('cellStart', '>=', from)
+    .where('cellStart', '<', to)
+    .unionAll(busyTimesIn(db, start, end)),
+)
+
+/**
+ * The query for everything that can prevent an appointment in one slot: where people are named, all that is held from the
+ * day before to the day after, because ways and daily limits reach beyond the slot.
+ */
+export function seatsAround(db: Db, slot: Slot, { booking, consultants = [] }: OfferRules): CompiledQuery<TakenSeat> {
   const [start, end] = [slotStart(slot).toISOString(), slotEnd(slot).toISOString()]
+  if (consultants.length > 0) {
+    const [from, to] = [romeDayStart(addDays(slot.date, -1)), romeDayStart(addDays(slot.date, 2))]
+    return seatsOfDay(db, { from, to, start, end })
+  }
   return seatsAndBusyTimes(db, { cells: heldCells(slot, booking.bufferMinutes), start, end })
 }
 
 /** Converts the rows of `seatsAround` to the occupancy that `hasRoom` checks. */
 export function occupancyOf(seats: readonly TakenSeat[]): Occupancy {
-  const counted = new Map<string, number>()
-  for (const { startsAt, seat } of seats) if (seat > 0) counted.set(startsAt, (counted.get(startsAt) ?? 0) + 1)
-  return { owners: counted, busy: seats.filter(({ seat }) => seat === 0) }
+  const held = new Map<string, Holder[]>()
+  for (const { startsAt, seat, appointmentId } of seats) {
+    if (seat === 0) continue
+    const holders = held.get(startsAt)
+    if (holders) holders.push({ seat, appointmentId })
+    else held.set(startsAt, [{ seat, appointmentId }])
+  }
+  const owners = new Map([...held].map(([cell, holders]) => [cell, holders.length]))
+  return { owners, held, busy: seats.filter(({ seat }) => seat === 0) }
 }

@@ -4,6 +4,7 @@ import type { Opening } from '#app/features/ground/settings/opening/opening.ts'
 import { START_TIMES, startsOn } from '#app/features/ground/settings/opening/opening-days.ts'
 import { HOUR, MINUTE } from '#app/lib/time/duration.ts'
 import { addDays, romeDay, romeInstant, weekday } from '#app/lib/time/rome-time.ts'
+import type { Consultant } from './consultant.ts'
 
 /** Start times of the specification (section 9), from which the settings choose. */
 export const OFFERED_TIMES: readonly string[] = START_TIMES
@@ -12,6 +13,8 @@ export const OFFERED_TIMES: readonly string[] = START_TIMES
 export interface OfferRules {
   opening: Opening
   booking: Booking
+  /** The people who receive appointments; none: appointments have seats without a person. */
+  consultants?: readonly Consultant[]
 }
 
 /**

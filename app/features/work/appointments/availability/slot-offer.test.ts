@@ -30,7 +30,7 @@ test('markOf returns the packed state of every duration, day and hour', () => {
   expect(markOf(offer, { date: '2026-11-25', time: '11:00', duration: '30' })).toBe('absent')
   for (const duration of ['', '45', '__proto__', 'constructor']) {
     expect(markOf(offer, { date: '2026-11-25', time: '09:00', duration })).toBe('absent')
-    expect(hasFree(offer, '2026-11-25', duration)).toBe(false)
+    expect(hasFree(offer, '2026-11-25', { duration })).toBe(false)
   }
   expect(markOf(offer, { date: '2026-11-26', time: '11:00', duration: '60' })).toBe('absent')
   for (const unknown of [
@@ -42,9 +42,9 @@ test('markOf returns the packed state of every duration, day and hour', () => {
 })
 
 test('a day has room while one of its hours is free for the duration', () => {
-  expect(hasFree(offer, '2026-11-25', '30')).toBe(true)
-  expect(hasFree(offer, '2026-11-25', '60')).toBe(false)
-  expect(hasFree(offer, '2026-11-26', '30')).toBe(false)
+  expect(hasFree(offer, '2026-11-25', { duration: '30' })).toBe(true)
+  expect(hasFree(offer, '2026-11-25', { duration: '60' })).toBe(false)
+  expect(hasFree(offer, '2026-11-26', { duration: '30' })).toBe(false)
 })
 
 test('timesOf lists the hours of a day, or every hour while no day is chosen', () => {

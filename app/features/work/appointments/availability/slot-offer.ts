@@ -4,7 +4,7 @@ import { HALF_HOURS } from '#app/features/work/appointments/slot.ts'
 export interface SlotOffer {
   /** Every start time (HH:MM) offered on at least one of the days. */
   times: string[]
-  /** The offered days (yyyy-mm-dd); for each duration in minutes one letter for each of `times`. */
+  /** The offered days (yyyy-mm-dd); for each duration in minutes, or duration and place, one letter for each of `times`. */
   days: { date: string; marks: Record<string, string> }[]
 }
 
@@ -13,6 +13,8 @@ export interface ChosenSlot {
   date: string
   time: string
   duration: string
+  /** Decides only where people are named who do not go everywhere. */
+  location?: string
 }
 
 /** `absent`: the day does not have this hour. */
@@ -20,7 +22,12 @@ export type SlotMark = 'free' | 'taken' | 'absent'
 
 const LETTERS = { free: '+', taken: 'x', absent: '-' } as const
 
-/** Packs the offers of all durations. */
+/** The name of the marks of a duration at a place; without a place, of the duration. */
+export function markKey({ duration, location = '' }: Pick<ChosenSlot, 'duration' | 'location'>): string {
+  return location ? `${duration} ${location}` : duration
+}
+
+/** Packs the offers by `markKey`. */
 export function packOffer(
   byDuration: Readonly<Record<string, readonly { date: string; times: readonly { time: string; free: boolean }[] }[]>>,
 ): SlotOffer {
@@ -40,33 +47,34 @@ export function packOffer(
 }
 
 /** Whether a slot is free, taken or not offered. */
-export function markOf(offer: SlotOffer, { date, time, duration }: ChosenSlot): SlotMark {
-  const letter = lettersOf(offer, date, duration)[offer.times.indexOf(time)]
+export function markOf(offer: SlotOffer, chosen: ChosenSlot): SlotMark {
+  const letter = lettersOf(offer, chosen.date, chosen)[offer.times.indexOf(chosen.time)]
   return letter === LETTERS.free ? 'free' : letter === LETTERS.taken ? 'taken' : 'absent'
 }
 
-/** Whether a day has room for an appointment of this duration. */
-export function hasFree(offer: SlotOffer, date: string, duration: string): boolean {
-  return lettersOf(offer, date, duration).includes(LETTERS.free)
+/** Whether a day has room for an appointment of this duration at this place. */
+export function hasFree(offer: SlotOffer, date: string, chosen: Pick<ChosenSlot, 'duration' | 'location'>): boolean {
+  return lettersOf(offer, date, chosen).includes(LETTERS.free)
 }
 
-/** `duration` comes from a form and may name a property of Object.prototype. */
-function lettersOf(offer: SlotOffer, date: string, duration: string): string {
+/** Duration and place come from a form and may name a property of Object.prototype. */
+function lettersOf(offer: SlotOffer, date: string, chosen: Pick<ChosenSlot, 'duration' | 'location'>): string {
   const marks = offer.days.find((day) => day.date === date)?.marks ?? {}
-  return Object.hasOwn(marks, duration) ? (marks[duration] ?? '') : ''
+  const key = [markKey(chosen), chosen.duration].find((name) => Object.hasOwn(marks, name))
+  return key === undefined ? '' : (marks[key] ?? '')
 }
 
 /** The start times of a day; of all days while none is chosen. */
-export function timesOf(offer: SlotOffer, { date, duration }: Pick<ChosenSlot, 'date' | 'duration'>): string[] {
-  if (!offer.days.some((day) => day.date === date)) return offer.times
-  return offer.times.filter((time) => markOf(offer, { date, time, duration }) !== 'absent')
+export function timesOf(offer: SlotOffer, chosen: Pick<ChosenSlot, 'date' | 'duration' | 'location'>): string[] {
+  if (!offer.days.some((day) => day.date === chosen.date)) return offer.times
+  return offer.times.filter((time) => markOf(offer, { ...chosen, time }) !== 'absent')
 }
 
 /** The current choice in a form. */
 export function chosenIn(form: HTMLFormElement): ChosenSlot {
   const data = new FormData(form)
   const text = (name: string) => String(data.get(name) ?? '')
-  return { date: text('date'), time: text('time'), duration: text('duration') }
+  return { date: text('date'), time: text('time'), duration: text('duration'), location: text('location') }
 }
 
 /** Removes the errors resolved by a new choice: of a chosen day, or of an hour that may now be free. */
@@ -75,7 +83,7 @@ export function withoutAnswered<Errors extends Partial<Record<'date' | 'time', s
   before: ChosenSlot,
   now: ChosenSlot,
 ): Errors {
-  const isSameWish = before.date === now.date && before.time === now.time && before.duration === now.duration
+  const isSameWish = before.date === now.date && before.time === now.time && markKey(before) === markKey(now)
   const left = { ...errors }
   if (before.date !== now.date) delete left.date
   if (!isSameWish && now.time !== '') delete left.time

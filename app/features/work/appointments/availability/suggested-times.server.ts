@@ -10,7 +10,7 @@ import { findOffer } from './offer.server.ts'
 /** Free alternatives to the requested time, as fields of the proposal form. */
 export async function suggestedTimes(ctx: AppContext, appointment: Slot & { id: string }, now: Date): Promise<Fields> {
   const wanted = slotOf(appointment)
-  const offer = await findOffer(ctx.db, now, wanted.duration, appointment.id)
+  const offer = await findOffer(ctx.db, now, wanted.duration, { except: appointment.id })
   const values: Fields = { duration: String(wanted.duration) }
   for (const [index, slot] of spreadTimes(offer, wanted).entries()) {
     const fields = PROPOSAL_FIELDS[index]
@@ -33,7 +33,7 @@ export async function freeTimesToMove(
   const wanted = { ...present, ...near }
   const except = holdsSlot({ status: appointment.state, holdUntil: appointment.holdUntil }) ? present : undefined
   const nearest = await findAlternatives(ctx.db, { appointmentId: appointment.id, wanted, except, now })
-  const spread = spreadTimes(await findOffer(ctx.db, now, wanted.duration, appointment.id), wanted)
+  const spread = spreadTimes(await findOffer(ctx.db, now, wanted.duration, { except: appointment.id }), wanted)
   const others = spread.filter((slot) => !nearest.some((other) => sameSlot(other, slot)))
   return [...nearest, ...others]
     .filter((slot) => !sameSlot(slot, wanted) && !sameSlot(slot, present))

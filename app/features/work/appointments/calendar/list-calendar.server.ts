@@ -1,5 +1,6 @@
 import type { AppContext } from '#app/context.ts'
 import { readSection } from '#app/features/ground/settings/sections/sections.server.ts'
+import { getOfferRules } from '#app/features/work/appointments/availability/occupancy.server.ts'
 import { type StoredAnswer, standingAnswer } from '#app/features/work/appointments/calendar-answers.ts'
 import { mayVerify } from '#app/features/work/appointments/holds/verification.ts'
 import { cellEnd, cellStarts, overlap, type Slot, slotStart } from '#app/features/work/appointments/slot.ts'
@@ -134,7 +135,8 @@ export async function listProposed(ctx: AppContext): Promise<ProposedEntry[]> {
  */
 async function fullFor(ctx: AppContext, cells: string[]): Promise<(one: Slot & { id: string }) => boolean> {
   if (cells.length === 0) return () => false
-  const { parallelAppointments } = await readSection(ctx.db, 'opening')
+  const { consultants = [], opening } = await getOfferRules(ctx.db)
+  const most = consultants.length || opening.parallelAppointments
   const rows = await ctx.db
     .selectFrom('appointmentCells')
     .select(['cellStart', 'appointmentId'])
@@ -151,7 +153,7 @@ async function fullFor(ctx: AppContext, cells: string[]): Promise<(one: Slot & {
   return (one) =>
     cellStarts(one).some((cell) => {
       const owners = rows.filter(({ cellStart }) => cellStart === cell).map(({ appointmentId }) => appointmentId)
-      return !owners.includes(one.id) && (owners.length >= parallelAppointments || isBusy(cell))
+      return !owners.includes(one.id) && (owners.length >= most || isBusy(cell))
     })
 }
 

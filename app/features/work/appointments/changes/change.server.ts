@@ -1,6 +1,7 @@
 import type { SystemContext } from '#app/context.ts'
 import { nearestOffered } from '#app/features/work/appointments/availability/availability.ts'
 import {
+  type Claim,
   claimCells,
   freeCells,
   lockCells,
@@ -9,7 +10,6 @@ import {
 import { findAlternatives } from '#app/features/work/appointments/availability/free-slots.server.ts'
 import { getOfferRules } from '#app/features/work/appointments/availability/occupancy.server.ts'
 import { findOfferToMove } from '#app/features/work/appointments/availability/offer.server.ts'
-import type { OfferRules } from '#app/features/work/appointments/availability/offer.ts'
 import { holdUntil } from '#app/features/work/appointments/holds/hold.ts'
 import { rememberSender } from '#app/features/work/appointments/holds/verified-senders.server.ts'
 import { type Slot, sameSlot, slotOf } from '#app/features/work/appointments/slot.ts'
@@ -56,9 +56,14 @@ export async function changeAppointment(
       const { actor } = ctx
       const undo = target.isUndoable ? await readForUndo(trx, current) : undefined
       const times = plan.proposals ?? [slot]
-      // A change of only the place keeps the slot.
+      // A change of only the place keeps the slot, but somebody else may have to go there, or needs time for the way.
+      const isElsewhere = place.location !== current.location
       const keepsTimes = plan.place && !plan.slot && state === current.status
-      if (!keepsTimes) await takeTimes(trx, current, { state, times, rules })
+      const keepsPerson = !rules.consultants?.length || !isElsewhere
+      if (!(keepsTimes && keepsPerson)) {
+        const location = isElsewhere ? place.location : undefined
+        await takeTimes(trx, current, { state, times, rules, now, location, atAnyHour: plan.evenClosed })
+      }
       const version = current.version + 1
       const changed = await updateAtVersion(trx, 'appointments', target, {
         ...slot,
@@ -109,15 +114,17 @@ function alternativesFor(ctx: SystemContext, current: Current, wanted: Slot): Pr
   return findAlternatives(ctx.db, { appointmentId: current.id, wanted, except, now })
 }
 
+type ClaimTerms = Pick<Claim, 'rules' | 'now' | 'location' | 'atAnyHour'>
+
 /** Claims the half hours of the new times and releases all others; releases all when the new state occupies none. */
 async function takeTimes(
   trx: Trx,
   current: Current,
-  { state, times, rules }: { state: AppointmentState; times: readonly Slot[]; rules: OfferRules },
+  { state, times, ...claim }: { state: AppointmentState; times: readonly Slot[] } & ClaimTerms,
 ): Promise<void> {
   if (ownsCells(state)) {
     const held = current.status === 'proposed' ? await listProposals(trx, current.id) : [slotOf(current)]
-    await claimCells(trx, { appointmentId: current.id, slots: times, held, rules })
+    await claimCells(trx, { appointmentId: current.id, slots: times, held, ...claim })
   } else {
     await freeCells(trx, current.id)
   }

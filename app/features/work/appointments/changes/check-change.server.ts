@@ -37,6 +37,7 @@ export async function loadForChange(trx: Trx, id: string) {
       'appointments.verifyBy',
       'appointments.warnedAt',
       'appointments.overbooked',
+      'appointments.consultantId',
       'contactRequests.quarantineReason',
       'contactRequests.trashedAt',
       'contactRequests.senderHash',

@@ -18,8 +18,9 @@ export interface KeptUndo {
   id: string
   requestId: string
   before: Updateable<AppointmentsTable>
-  /** The slots that it held. */
+  /** The slots that it held, and for whom; undefined in what an earlier version has kept. */
   held: Slot[]
+  consultantId?: string | null
   request: { version: number; before: Updateable<ContactRequestsTable> }
   /** Its sender had not been verified before. */
   newSender: boolean
@@ -31,7 +32,7 @@ export interface KeptUndo {
 
 /** What `current` is before a change, as far as undoing it needs. */
 export async function readForUndo(trx: Trx, current: Current) {
-  const { id, requestId, status, holdUntil, warnedAt, verifiedAt, verifyBy, overbooked } = current
+  const { id, requestId, status, holdUntil, warnedAt, verifiedAt, verifyBy, overbooked, consultantId } = current
   const known = await trx
     .selectFrom('verifiedSenders')
     .select('senderHash')
@@ -42,6 +43,7 @@ export async function readForUndo(trx: Trx, current: Current) {
     requestId,
     before: { ...slotOf(current), ...placeOf(current), status, holdUntil, warnedAt, verifiedAt, verifyBy, overbooked },
     held: status === 'proposed' ? await listProposals(trx, id) : holdsSlot(current) ? [slotOf(current)] : [],
+    consultantId,
     request: {
       version: current.requestVersion,
       before: { status: current.requestStatus, firstAnsweredAt: current.firstAnsweredAt },

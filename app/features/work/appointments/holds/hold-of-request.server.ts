@@ -46,7 +46,7 @@ export async function resumeHold(trx: Trx, requestId: string, now: Date, vouched
   const slots = [slotOf(row)]
   if (!vouched && !(await mayHold(trx, row, now, rules))) return 'lost'
   try {
-    await claimCells(trx, { appointmentId: row.id, slots, held: [], rules })
+    await claimCells(trx, { appointmentId: row.id, slots, held: [], rules, now })
   } catch (error) {
     if (error instanceof SlotTakenError) return 'lost'
     throw error
@@ -91,6 +91,11 @@ async function changeHold(
   target: DocumentVersion,
   { now, ...hold }: { status: 'pending'; holdUntil: string | null; now: Date },
 ): Promise<void> {
-  const change = { ...hold, warnedAt: null, updatedAt: now.toISOString() }
+  const change = {
+    ...hold,
+    warnedAt: null,
+    updatedAt: now.toISOString(),
+    ...(hold.holdUntil === null && { consultantId: null, consultantWhy: '' }),
+  }
   if (!(await updateAtVersion(trx, 'appointments', target, change))) throw new ConflictError()
 }

@@ -38,7 +38,8 @@ async function release(ctx: AppContext, trx: Trx, { id, version }: DocumentVersi
     .executeTakeFirst()
   if (!row) return false
   await freeCells(trx, id)
-  const change = { holdUntil: null, warnedAt: null, updatedAt: ctx.clock().toISOString() }
+  const unheld = { holdUntil: null, warnedAt: null, consultantId: null, consultantWhy: '' }
+  const change = { ...unheld, updatedAt: ctx.clock().toISOString() }
   if (!(await updateAtVersion(trx, 'appointments', { id, version }, change))) throw new ConflictError()
   await askToVerify(ctx, trx, { ...row, version: version + 1 })
   await recordAction(ctx, trx, {

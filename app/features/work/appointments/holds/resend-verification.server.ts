@@ -2,12 +2,14 @@ import type { AppContext } from '#app/context.ts'
 import { queueMail } from '#app/features/ground/mail/outbox/queue-mail.server.ts'
 import { hasRoom } from '#app/features/work/appointments/availability/availability.ts'
 import { claimCells, lockCells, SlotTakenError } from '#app/features/work/appointments/availability/cells.server.ts'
+import { needOf } from '#app/features/work/appointments/availability/consultants.server.ts'
 import { getOccupancy, getOfferRules } from '#app/features/work/appointments/availability/occupancy.server.ts'
 import type { AppointmentUpdate } from '#app/features/work/appointments/changes/appointment-update.ts'
 import { createAppointmentUpdate } from '#app/features/work/appointments/changes/create-update.server.ts'
 import { slotOf, slotStart } from '#app/features/work/appointments/slot.ts'
 import { ConflictError } from '#app/lib/errors.ts'
 import { MINUTE } from '#app/lib/time/duration.ts'
+import { addDays } from '#app/lib/time/rome-time.ts'
 import type { Trx } from '#db/client.server.ts'
 import { updateAtVersion } from '#db/queries/at-version.server.ts'
 import { holdUntil } from './hold.ts'
@@ -29,12 +31,13 @@ export async function resendVerification(ctx: AppContext, trx: Trx, contactReque
   const row = await waiting(trx, contactRequestId)
   if (!row || slotStart(row) <= now) return
   const [slot, rules] = [slotOf(row), await getOfferRules(trx)]
-  if (!hasRoom(slot, rules, await getOccupancy(trx, slot.date, slot.date))) {
+  const need = await needOf(trx, rules, row.id)
+  if (!hasRoom(slot, rules, await getOccupancy(trx, addDays(slot.date, -1), slot.date), need)) {
     throw new SlotTakenError('the slot was taken before the address was confirmed', slot)
   }
   const decision = await decideHold(trx, { senderHash: row.senderHash, slot, now, rules, suspicious: false })
   if (decision === 'ask') return sendLink(ctx, trx, row)
-  await claimCells(trx, { appointmentId: row.id, slots: [slot], held: [], rules })
+  await claimCells(trx, { appointmentId: row.id, slots: [slot], held: [], rules, now })
   const changed = await updateAtVersion(trx, 'appointments', row, {
     holdUntil: holdUntil(now, rules, [slot]),
     verifyBy: null,

@@ -68,7 +68,7 @@ export function SlotPicker({
     (one) => one.isOpen || offer.days.some(({ date }) => weekday(date) === one.weekday),
   )
   const grid = `grid ${GRIDS[week.length]} gap-1.5 xs:gap-2`
-  const isFull = !offer.days.some(({ date }) => hasFree(offer, date, chosen.duration))
+  const isFull = !offer.days.some(({ date }) => hasFree(offer, date, chosen))
   const slot = { ...chosen, duration: Number(chosen.duration) }
   const isPresent = (time: string) => present !== undefined && sameSlot(present, { ...slot, time })
   return (
@@ -100,7 +100,7 @@ export function SlotPicker({
         </div>
         <div className={grid}>
           {offer.days.map(({ date }) => {
-            const isTaken = !hasFree(offer, date, chosen.duration)
+            const isTaken = !hasFree(offer, date, chosen)
             return (
               <div key={date} className={COLUMNS[week.findIndex((one) => one.weekday === weekday(date))]}>
                 <Choice

@@ -1,4 +1,4 @@
-import type { ChosenSlot, SlotOffer } from '#app/features/work/appointments/availability/slot-offer.ts'
+import { type ChosenSlot, chosenIn, type SlotOffer } from '#app/features/work/appointments/availability/slot-offer.ts'
 import { DURATIONS } from '#app/features/work/appointments/durations.ts'
 import { SlotAlternatives } from '#app/features/work/appointments/picker/slot-alternatives.tsx'
 import { isShortest, SlotPicker } from '#app/features/work/appointments/picker/slot-picker.tsx'
@@ -40,13 +40,20 @@ export function AppointmentFields({ errors, phone, alternatives, onPick, ...pick
         }
         refresh={{ ...PREVIEW, formAction: '/contact#time' }}
       />
-      <SelectField label="Luogo" name="location" defaultValue="Online">
-        {LOCATIONS.map((location) => (
-          <option key={location} value={location}>
-            {placeKind(location).name}
-          </option>
-        ))}
-      </SelectField>
+      <div
+        onInput={({ currentTarget }) => {
+          const form = currentTarget.closest('form')
+          if (form) picker.onChoose(chosenIn(form))
+        }}
+      >
+        <SelectField label="Luogo" name="location" defaultValue="Online">
+          {LOCATIONS.map((location) => (
+            <option key={location} value={location}>
+              {placeKind(location).name}
+            </option>
+          ))}
+        </SelectField>
+      </div>
       <TextField
         label="Indirizzo dell’incontro"
         hint="Via, numero civico, CAP e città della sede in cui ci vedremo."

@@ -19,7 +19,9 @@ type Props = Pick<Route.ComponentProps, 'loaderData' | 'actionData'>
 export function ContactContent({ loaderData, actionData }: Props) {
   const { sent } = loaderData
   const failed = failureOf(actionData)
-  const offer = useFreshOffer(loaderData.offer, '/contact/orari', actionData)
+  const topic = actionData?.values?.topic || loaderData.topic
+  const address = `/contact/orari${topic && `?${new URLSearchParams({ topic })}`}`
+  const offer = useFreshOffer(loaderData.offer, address, actionData)
   const errors = useMemo(() => errorsOf(actionData), [actionData])
   const { company } = useSite()
   const notice = useRef<HTMLDivElement>(null)
@@ -71,7 +73,7 @@ export function ContactContent({ loaderData, actionData }: Props) {
             token={actionData?.token || loaderData.token}
             notice={loaderData.notice}
             renewedToken={actionData?.kind === 'expired' ? actionData.token : undefined}
-            topic={actionData?.values?.topic || loaderData.topic}
+            topic={topic}
             trapField={loaderData.trapField}
             afterSending={Boolean(sent) && !actionData}
             values={actionData?.values}

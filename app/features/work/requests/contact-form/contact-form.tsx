@@ -88,8 +88,8 @@ export function ContactForm({
     except: PICKED,
   })
   const { ref: form, errors, setErrors, isChecked: scripted } = state
-  const { date = '', time = '', duration = '' } = values
-  const [chosen, setChosen] = useState({ date, time, duration: duration || DEFAULT_DURATION })
+  const { date = '', time = '', duration = '', location = '' } = values
+  const [chosen, setChosen] = useState<ChosenSlot>({ date, time, duration: duration || DEFAULT_DURATION, location })
   // The form keeps its first token and notice; revalidation brings newer slots but must not change what was shown.
   const [token] = useState(givenToken)
   const [notice] = useState(givenNotice)

@@ -1,13 +1,12 @@
 import { data, redirect } from 'react-router'
 import { type ContactText, contact } from '#app/content/contact.ts'
-import { products } from '#app/content/products.ts'
-import { services } from '#app/content/services.ts'
 import { type AppContext, appContext } from '#app/context.ts'
 import { findPublished } from '#app/features/pages/documents/find-published.server.ts'
 import { presentNotice } from '#app/features/pages/documents/legal/notice-version.server.ts'
 import { knownOfferRules } from '#app/features/work/appointments/availability/occupancy.server.ts'
 import { ASK_AGAIN } from '#app/features/work/appointments/customer/ask-again.ts'
 import { answerBy } from '#app/features/work/appointments/holds/hold.ts'
+import { topicOf } from '#app/features/work/appointments/topics.ts'
 import { issueFormToken } from '#app/features/work/requests/submission/form-token.server.ts'
 import { findSentRequest } from '#app/features/work/requests/submission/sent-request.server.ts'
 import { submitContactForm, submittedForm, TRAP_FIELD } from '#app/features/work/requests/submission/submit.server.ts'
@@ -45,7 +44,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   // During a rolling upgrade an instance of release 0.1.0 may have redirected here.
   const sent = await findSentRequest(ctx, query.get(RESULT) ?? query.get(RESULT_IN_0_1) ?? '')
-  const offer = await findCurrentOffer(ctx)
+  const topic = topicOf(query)
+  const offer = await findCurrentOffer(ctx, topic)
   const rules = await knownOfferRules(ctx)
   return {
     text: await knownText.orLast(ctx, ctx.db, ctx),
@@ -56,7 +56,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     token: issueFormToken(ctx.secret, now),
     notice: await presentNotice(ctx),
     trapField: TRAP_FIELD,
-    topic: [...services, ...products].find(({ slug }) => slug === query.get('argomento'))?.topic ?? '',
+    topic,
     sent,
   }
 }

@@ -3,7 +3,8 @@ import { findSlotOffer } from '#app/features/work/appointments/availability/offe
 import type { Route } from './+types/slot-offer-route.ts'
 
 /** Available slots, which the picker of an open contact form reloads. */
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
-  return Response.json(await findSlotOffer(ctx.db, ctx.clock()), { headers: { 'cache-control': 'no-store' } })
+  const topic = new URL(request.url).searchParams.get('topic') ?? ''
+  return Response.json(await findSlotOffer(ctx.db, ctx.clock(), topic), { headers: { 'cache-control': 'no-store' } })
 }

@@ -11,6 +11,8 @@ import {
   refuseFewer,
   SlotTakenError,
 } from '#app/features/work/appointments/availability/cells.server.ts'
+import type { Need } from '#app/features/work/appointments/availability/consultant.ts'
+import { loadsIn, noteGiven } from '#app/features/work/appointments/availability/consultants.server.ts'
 import { findAlternatives } from '#app/features/work/appointments/availability/free-slots.server.ts'
 import {
   knownOfferRules,
@@ -108,7 +110,11 @@ async function store(trx: Trx, prepared: PreparedRequest): Promise<CreateResult>
   // Staff are no visitors: they are neither counted nor asked to verify an address.
   const isLimited = ctx.contactLimits && !byHand
   const occupied = (of: typeof hold) =>
-    [of && seatsAround(trx, of.slot, rules), of && isLimited ? countHolds(trx, of) : undefined] as const
+    [
+      of && seatsAround(trx, of.slot, rules),
+      of && isLimited ? countHolds(trx, of) : undefined,
+      of && rules.consultants?.length ? loadsIn(trx, of.slot.date) : undefined,
+    ] as const
   const reads = () =>
     [
       isLimited ? countRecent(trx, { sourceHash, senderHash }, now) : undefined,
@@ -123,13 +129,13 @@ async function store(trx: Trx, prepared: PreparedRequest): Promise<CreateResult>
     const { contactRequestId } = claim
     return { kind: 'stored', id: contactRequestId, ...(await repeatRequest(ctx, trx, contactRequestId)) }
   }
-  let [recent, staff, seats, holds] = isSettled ? withClaim : await runTogether(trx, reads())
+  let [recent, staff, seats, holds, loads] = isSettled ? withClaim : await runTogether(trx, reads())
   const { quarantineReason, isAccepted, flood } = judge(prepared, recent?.rows[0])
   // A form of staff that is sent again with other content is another request.
   if (claim.supersedes !== undefined && isAccepted && !byHand) {
     await supersedeRequest(trx, { earlier: claim.supersedes, by: id, senderHash, now })
     // The earlier request may have held the same slot.
-    ;[seats, holds] = await runTogether(trx, occupied(hold))
+    ;[seats, holds, loads] = await runTogether(trx, occupied(hold))
   }
 
   const accepted = isAccepted ? hold : undefined
@@ -154,11 +160,11 @@ async function store(trx: Trx, prepared: PreparedRequest): Promise<CreateResult>
   // Without locks to wait for, what was read before still holds.
   if (locks) {
     const [, ...afterwards] = await runTogether(trx, [locks, ...occupied(claims)])
-    if (claims) [seats, holds] = afterwards
+    if (claims) [seats, holds, loads] = afterwards
   }
   if (claims) decision = decide()
 
-  const rows = rowsOf(prepared, quarantineReason, { decision, seats: seats?.rows ?? [] })
+  const rows = rowsOf(prepared, quarantineReason, { decision, seats: seats?.rows ?? [], loads: loads?.rows ?? [] })
   const [, indexed, , cells] = await runTogether(trx, [
     insertRequest(trx, rows.request),
     insertSearchRow(trx, prepared.searchRow),
@@ -166,6 +172,9 @@ async function store(trx: Trx, prepared: PreparedRequest): Promise<CreateResult>
     rows.cells.length > 0 ? insertCells(trx, rows.cells) : undefined,
     mails.length > 0 ? insertMails(trx, mails, prepared.sender) : undefined,
     isAccepted && !flood ? insertNotifications(trx, ctx, prepared.news, staff.rows) : undefined,
+    rows.appointment?.consultantId
+      ? noteGiven(trx, { id: rows.appointment.consultantId, now: now.toISOString() })
+      : undefined,
   ])
   if (cells) refuseFewer(cells, rows.cells)
   if (!indexed.numAffectedRows) await indexRequest(trx, searched)
@@ -194,14 +203,21 @@ async function refuseFull(
   slot: Slot,
   seats: readonly TakenSeat[],
 ): Promise<void> {
-  if (hasRoom(slot, rules, occupancyOf(seats))) return
-  if (request.byHand) throw new NoRoomError(await findAlternatives(trx, { wanted: slot, now }))
+  const need = needOf(request)
+  if (hasRoom(slot, rules, occupancyOf(seats), need)) return
+  if (request.byHand) throw new NoRoomError(await findAlternatives(trx, { wanted: slot, now, need }))
   const occupancy = await occupancyOfWindow(trx, now, rules)
-  throw new NoRoomError(nearestOffered(availability(now, slot.duration, rules, occupancy), slot))
+  throw new NoRoomError(nearestOffered(availability(now, slot.duration, rules, occupancy, need), slot))
 }
 
-async function alternativesTo(ctx: AppContext, { payload, byHand }: NewRequest): Promise<Slot[]> {
-  const wanted = slotFrom(payload)
-  if (byHand) return findAlternatives(ctx.db, { wanted, now: ctx.clock() })
-  return nearestOffered(await findOffer(ctx.db, ctx.clock(), wanted.duration), wanted)
+async function alternativesTo(ctx: AppContext, request: NewRequest): Promise<Slot[]> {
+  const wanted = slotFrom(request.payload)
+  const need = needOf(request)
+  if (request.byHand) return findAlternatives(ctx.db, { wanted, now: ctx.clock(), need })
+  return nearestOffered(await findOffer(ctx.db, ctx.clock(), wanted.duration, { need }), wanted)
+}
+
+/** What the appointment of a form asks of the person who attends. */
+function needOf({ payload: { topic, location } }: NewRequest): Need {
+  return { topic, location }
 }

@@ -4,6 +4,7 @@ import type { AppContext } from '#app/context.ts'
 import type { QueuedMail } from '#app/features/ground/mail/outbox/queue-mail.server.ts'
 import type { NewNotification } from '#app/features/ground/notifications/notify-staff.server.ts'
 import type { Cell } from '#app/features/work/appointments/availability/cells.server.ts'
+import type { Load } from '#app/features/work/appointments/availability/consultant.ts'
 import type { TakenSeat } from '#app/features/work/appointments/availability/occupancy.server.ts'
 import type { OfferRules } from '#app/features/work/appointments/availability/offer.ts'
 import {
@@ -134,7 +135,7 @@ export function judge({ request }: PreparedRequest, recent: RecentCounts | undef
 export function rowsOf(
   { request, rules, id, reference, now, sourceHash, senderHash, hold, isAgreed, mails }: PreparedRequest,
   quarantineReason: Judgement['quarantineReason'],
-  { decision, seats }: { decision: HoldDecision | undefined; seats: readonly TakenSeat[] },
+  { decision, ...found }: { decision: HoldDecision | undefined; seats: readonly TakenSeat[]; loads: readonly Load[] },
 ): {
   request: Insertable<ContactRequestsTable>
   appointment: Insertable<AppointmentsTable> | undefined
@@ -142,7 +143,7 @@ export function rowsOf(
 } {
   const { payload, byHand } = request
   const { requestedAppointment, date, time, duration, location, address: _, ...person } = payload
-  const claim = decision && { rules, decision, seats }
+  const claim = decision && { rules, decision, ...found }
   return {
     request: {
       id,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { hasRoom } from '#app/features/work/appointments/availability/availability.ts'
 import { type Cell, chooseCells } from '#app/features/work/appointments/availability/cells.server.ts'
+import type { Load } from '#app/features/work/appointments/availability/consultant.ts'
 import { occupancyOf, type TakenSeat } from '#app/features/work/appointments/availability/occupancy.server.ts'
 import type { OfferRules } from '#app/features/work/appointments/availability/offer.ts'
 import { holdUntil } from '#app/features/work/appointments/holds/hold.ts'
@@ -19,7 +20,7 @@ export interface WantedAppointment {
   payload: ContactPayload
   now: Date
   /** Undefined for a request in quarantine, which holds no slot. */
-  claim: { rules: OfferRules; decision: HoldDecision; seats: readonly TakenSeat[] } | undefined
+  claim: { rules: OfferRules; decision: HoldDecision; seats: readonly TakenSeat[]; loads: readonly Load[] } | undefined
   /** Undefined for a request from the form. */
   byHand: ByHand | undefined
 }
@@ -43,6 +44,8 @@ export function appointmentRows({ contactRequestId, payload, now, claim, byHand 
   const held = claim && claim.decision !== 'ask' ? claim : undefined
   const isAgreed = byHand?.state === 'confirmed'
   const overbooks = byHand?.overbooks ?? false
+  const need = { topic: payload.topic, location }
+  const { cells, ...given } = held ? chooseCells({ ...held, appointmentId: id, slot, need, overbooks }) : { cells: [] }
   const appointment = {
     id,
     contactRequestId,
@@ -60,11 +63,12 @@ export function appointmentRows({ contactRequestId, payload, now, claim, byHand 
     verifiedAt: held?.decision === 'verified' ? now.toISOString() : null,
     verifyBy: claim && !held ? verifyBy(now) : null,
     calendarToken: randomBytes(12).toString('base64url'),
-    overbooked: held !== undefined && overbooks && !hasRoom(slot, held.rules, occupancyOf(held.seats)),
+    overbooked: held !== undefined && overbooks && !hasRoom(slot, held.rules, occupancyOf(held.seats), need),
+    ...given,
     createdAt: now.toISOString(),
     updatedAt: now.toISOString(),
   }
-  return { appointment, cells: held ? chooseCells(id, slot, held.seats, held.rules, overbooks) : [] }
+  return { appointment, cells }
 }
 
 /** The slot of a form. */

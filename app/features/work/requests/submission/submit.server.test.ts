@@ -132,6 +132,8 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
         calendarAnswerIsOther: false,
         calendarAnswerStart: null,
         calendarAnsweredAt: null,
+        consultantId: null,
+        consultantWhy: '',
       },
     ])
     expect(await cellStartsIn(ctx.db)).toStrictEqual([

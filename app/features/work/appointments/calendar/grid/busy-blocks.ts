@@ -1,4 +1,4 @@
-import type { BusyTime } from '#app/features/work/appointments/availability/availability.ts'
+import type { BusyTime } from '#app/features/work/appointments/availability/occupancy.ts'
 import { type Slot, slotWallEnd } from '#app/features/work/appointments/slot.ts'
 import { addDays, romeDay, romeWallTime } from '#app/lib/time/rome-time.ts'
 

@@ -20,7 +20,13 @@ const LATER = { ...SLOT, time: '15:00' }
 async function storeHeld(ctx: AppContext, slot = SLOT): Promise<string> {
   const id = await storeAppointment(ctx, slot, { holdUntil: '2026-11-24T10:00:00.000Z' })
   await ctx.db.transaction().execute(async (trx) => {
-    await claimCells(trx, { appointmentId: id, slots: [slot], held: [], rules: await getOfferRules(trx) })
+    await claimCells(trx, {
+      appointmentId: id,
+      slots: [slot],
+      held: [],
+      now: ctx.clock(),
+      rules: await getOfferRules(trx),
+    })
   })
   return id
 }

@@ -43,7 +43,7 @@ export async function undoChange(ctx: AppContext, undoId: string): Promise<void>
       const [undo] = JSON.parse(row.items) as [KeptUndo]
       const current = await loadForChange(trx, undo.id)
       if (undo.updateId) await withdrawUpdate(trx, undo.updateId, now)
-      await takeBack(trx, undo)
+      await takeBack(trx, undo, now)
       const change = { ...undo.before, updatedAt: now.toISOString() }
       if (!(await updateAtVersion(trx, 'appointments', undo, change))) throw new ConflictError(CHANGED_MEANWHILE)
       // Somebody may have worked on the request since: then it stays as it is.
@@ -75,13 +75,14 @@ async function withdrawUpdate(trx: Trx, id: string, now: Date): Promise<void> {
   await trx.deleteFrom('appointmentUpdates').where('id', '=', id).execute()
 }
 
-async function takeBack(trx: Trx, { id, held, before }: KeptUndo): Promise<void> {
+async function takeBack(trx: Trx, { id, held, before, consultantId }: KeptUndo, now: Date): Promise<void> {
   if (held.length === 0) await freeCells(trx, id)
   else {
     const { opening, ...rules } = await getOfferRules(trx)
     // An overbooked appointment has a seat beyond the others again.
     const parallelAppointments = before.overbooked ? Number.POSITIVE_INFINITY : opening.parallelAppointments
-    const claim = { appointmentId: id, slots: held, held: [] }
+    const location = before.location
+    const claim = { appointmentId: id, slots: held, held: [], now, location, formerId: consultantId, atAnyHour: true }
     await claimCells(trx, { ...claim, rules: { ...rules, opening: { ...opening, parallelAppointments } } })
   }
   await replaceProposals(trx, id, before.status === 'proposed' ? held : [])

@@ -54,7 +54,7 @@ export function MoveForm({ view, token }: { view: CustomerView; token: string })
     if (form.current) setChosen(chosenIn(form.current))
   }, [form])
 
-  const hasChoice = chosen.time !== '' || offer.days.some((day) => hasFree(offer, day.date, duration))
+  const hasChoice = chosen.time !== '' || offer.days.some((day) => hasFree(offer, day.date, { duration }))
   const alternatives = errors.time ? (refused?.alternatives ?? []) : []
 
   function choose(now: ChosenSlot) {

@@ -1,0 +1,82 @@
+import type { CompiledQuery } from 'kysely'
+import { addDays, mondayOf } from '#app/lib/time/rome-time.ts'
+import { rolesWith } from '#app/permissions.ts'
+import type { Db } from '#db/client.server.ts'
+import { compileOnce } from '#db/queries/compile-once.server.ts'
+import type { Consultant, Load, Need } from './consultant.ts'
+import type { OfferRules } from './offer.ts'
+
+/** The people who receive appointments, by seat: active staff who work with customers. */
+export async function readConsultants(db: Db): Promise<Consultant[]> {
+  const rows = await db
+    .selectFrom('consultants')
+    .innerJoin('admins', 'admins.id', 'consultants.adminId')
+    .select(['admins.id', 'admins.name', 'seat', 'week', 'absences', 'topics', 'places'])
+    .select(['dailyLimit', 'travelBefore', 'travelAfter'])
+    .where('receives', '=', true)
+    .where('admins.isActive', '=', true)
+    .where('admins.role', 'in', rolesWith('appointments.read'))
+    .orderBy('seat')
+    .execute()
+  return rows.map(({ week, absences, topics, places, ...person }) => ({
+    ...person,
+    week: week === null ? null : JSON.parse(week),
+    absences: JSON.parse(absences),
+    topics: JSON.parse(topics),
+    places: JSON.parse(places),
+  }))
+}
+
+/** What a stored appointment asks of the person who attends; undefined where nobody is named. */
+export async function needOf(
+  db: Db,
+  { consultants = [] }: OfferRules,
+  id: string | undefined,
+): Promise<Need | undefined> {
+  if (consultants.length === 0 || id === undefined) return undefined
+  return db
+    .selectFrom('appointments')
+    .innerJoin('contactRequests', 'contactRequests.id', 'appointments.contactRequestId')
+    .select(['topic', 'appointments.location'])
+    .where('appointments.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Appointments that count in the week of the person who attends. */
+const ATTENDED = ['pending', 'proposed', 'confirmed', 'done', 'no-show']
+
+const loads = compileOnce((db, { monday, sunday }: { monday: string; sunday: string }) =>
+  db.selectFrom('consultants').select((row) => [
+    'adminId as id',
+    'givenAt',
+    row
+      .selectFrom('appointments')
+      .select((own) => own.fn.countAll<number>().as('count'))
+      .whereRef('appointments.consultantId', '=', 'consultants.adminId')
+      .where('appointments.date', '>=', monday)
+      .where('appointments.date', '<=', sunday)
+      .where('appointments.status', 'in', ATTENDED)
+      .$asScalar()
+      .as('week'),
+  ]),
+)
+
+/** The query for what everybody has been given in the week of a day. */
+export function loadsIn(db: Db, date: string): CompiledQuery<Load> {
+  const monday = mondayOf(date)
+  return loads(db, { monday, sunday: addDays(monday, 6) }) as CompiledQuery<Load>
+}
+
+/** The query that notes when a person was given an appointment. */
+export const noteGiven = compileOnce((db, { id, now }: { id: string; now: string }) =>
+  db.updateTable('consultants').set({ givenAt: now }).where('adminId', '=', id),
+)
+
+/** Why the first of these people attends, as it is stored: everybody who could have, in order. */
+export function reasonOf(able: readonly Consultant[], known: readonly Load[]): string {
+  const order = able.map(({ id }) => {
+    const { week = 0, givenAt = null } = known.find((load) => load.id === id) ?? {}
+    return { id, week: Number(week), givenAt }
+  })
+  return JSON.stringify(order)
+}
