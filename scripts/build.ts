@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { drawCrops } from './images/crops.ts'
 import { drawIcons } from './images/icons.ts'
 import { drawMarks } from './images/marks.ts'
 import { copyShareImageParts, drawShareImages } from './images/share-images.ts'
@@ -21,6 +22,7 @@ if (framework.status !== 0) process.exit(framework.status ?? 1)
 const client = path.join(root, 'build/client')
 drawIcons(client)
 drawMarks(client)
+drawCrops(root, client)
 await drawShareImages(client)
 copyShareImageParts(path.join(root, 'build/server'))
 writeFileSync(path.join(client, 'third-party-notices.txt'), thirdPartyNotices(root))

@@ -31,7 +31,14 @@ export type PageSection =
   | ({ kind: 'logos'; source: 'partners' | 'certifications' } & Headed)
   | ({ kind: 'questions'; items: readonly Question[] } & Headed)
   | ({ kind: 'lessons'; lessons: readonly Lesson[]; note?: string | undefined } & Headed)
-  | ({ kind: 'offer'; text: string; duration: string; items: readonly string[]; result: string } & OfferCall &
+  | ({
+      kind: 'offer'
+      text: string
+      duration: string
+      price?: string | undefined
+      items: readonly string[]
+      result: string
+    } & OfferCall &
       Omit<Headed, 'intro'>)
   | ({ kind: 'call'; text: string; label: string; to: string } & Omit<Headed, 'intro'>)
 

@@ -25,6 +25,22 @@ async function openHome(reducedMotion: 'reduce' | 'no-preference'): Promise<Page
 }
 
 describe('with motion', () => {
+  test('the words rest after one round, and play again on request', async () => {
+    const page = await browser.open({ viewport: { width: 1280, height: 800 }, reducedMotion: 'no-preference' })
+    await page.clock.install()
+    await page.goto(site.url)
+    await hydrated(page)
+    const again = page.getByRole('button', { name: 'Riprendi l’animazione' })
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(2000)
+        return again.count()
+      })
+      .toBe(1)
+    await again.click()
+    await page.getByRole('button', { name: 'Ferma l’animazione' }).waitFor()
+  })
+
   test('the words float, and stop when paused or out of view', async () => {
     const page = await openHome('no-preference')
     const [now, later] = await canvasNowAndLater(page)
@@ -60,6 +76,13 @@ test('the headline and both calls to action are in the HTML and lead to their ta
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.getByText('Il tuo specialista SAP Business Technology Platform', { exact: true }).first().waitFor()
   expect(await page.getByRole('link', { name: 'Scopri di più' }).count()).toBe(6)
+  // Each card has a part of its service's drawing.
+  const crops = page.locator('#services li svg use[href^="/crops.svg"]')
+  expect(await crops.count()).toBe(6)
+  const sizes = () => crops.evaluateAll((uses) => uses.map((use) => (use as SVGGraphicsElement).getBBox().width))
+  await expect.poll(async () => Math.min(...(await sizes()))).toBeGreaterThan(100)
+  // The next free time needs scripts.
+  expect(await page.getByText('Primo orario libero').count()).toBe(0)
   // The strip of facts is absent until staff have written them.
   expect(await page.getByRole('region', { name: 'In breve' }).count()).toBe(0)
   await page.getByRole('link', { name: 'Scopri i servizi' }).click()
@@ -82,4 +105,13 @@ test('the technologies are above the SAP strip, with their logos where they have
   const widths = () => marks.evaluateAll((uses) => uses.map((use) => (use as SVGGraphicsElement).getBBox().width))
   await expect.poll(async () => Math.min(...(await widths()))).toBeGreaterThan(10)
   for (const name of ['AWS', 'Microsoft Azure', 'Java']) await grid.getByText(name, { exact: true }).waitFor()
+})
+
+test('the closing call shows the next free time when it comes into view', async () => {
+  const page = await browser.open({ viewport: { width: 1280, height: 800 } })
+  await page.goto(site.url)
+  await hydrated(page)
+  expect(await page.getByText('Primo orario libero').count()).toBe(0)
+  await page.getByRole('link', { name: 'Prenota una Consulenza' }).scrollIntoViewIfNeeded()
+  await page.getByText(/Primo orario libero.*ore \d\d:\d\d/).waitFor()
 })

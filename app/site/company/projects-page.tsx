@@ -14,11 +14,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const cases = await listPublished(ctx, 'projects')
   return {
     text,
-    cases: cases.map(({ text: { title, address, lead, customer } }) => ({
+    cases: cases.map(({ text: { title, address, lead, customer, measures } }) => ({
       path: `/projects/${address}`,
       title,
       lead,
       note: customer,
+      measure: measures?.[0],
     })),
   }
 }

@@ -18,7 +18,7 @@ export function Projects({ text, cases }: { text: ProjectsText; cases: readonly 
           <EntryLinks entries={cases} />
         </Band>
       )}
-      <Band id="scenari" part="section-intro" title={text.intro.title} ground="wash">
+      <Band id="scenari" part="section-intro" title={text.intro.title}>
         <ol className="grid border-line-strong border-b sm:grid-cols-2 sm:gap-x-8">
           {text.scenarios.map((scenario, index) => (
             <li key={anchorOf(scenario)} className="border-line-strong border-t">
@@ -26,7 +26,7 @@ export function Projects({ text, cases }: { text: ProjectsText; cases: readonly 
                 href={`#${anchorOf(scenario)}`}
                 className="flex h-full items-baseline gap-4 py-2.5 font-semibold leading-snug hover:text-accent"
               >
-                <span aria-hidden className="w-4 shrink-0 text-accent tabular-nums">
+                <span aria-hidden className="w-4 shrink-0 text-warm tabular-nums">
                   {index + 1}
                 </span>
                 {scenario.title}

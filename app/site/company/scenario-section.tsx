@@ -19,6 +19,7 @@ export function MainScenario({ scenario, number }: Props) {
       title={scenario.title}
       number={number}
       layout="below"
+      ground="warm"
     >
       <dl className="grid gap-x-8 gap-y-6 md:grid-cols-2">
         {beforeResult(scenario).map(({ title, text }) => (
@@ -27,8 +28,8 @@ export function MainScenario({ scenario, number }: Props) {
             <dd className="mt-2 max-w-[38rem] text-pretty text-lg text-soft">{text}</dd>
           </div>
         ))}
-        <div className="border-accent border-t-2 pt-5 md:col-span-2 md:mt-6">
-          <dt className="font-semibold text-accent text-sm">{RESULT}</dt>
+        <div className="border-warm border-t-2 pt-5 md:col-span-2 md:mt-6">
+          <dt className="font-semibold text-sm text-warm">{RESULT}</dt>
           <dd className="mt-3 max-w-[22em] text-balance font-semibold text-4xl leading-[1.1] tracking-tight md:text-5xl xl:text-6xl">
             {scenario.result}
           </dd>
@@ -46,7 +47,7 @@ export function ScenarioSection({ scenario, number }: Props) {
     <section id={id} data-part={`scenarios.${number - 1}`} aria-labelledby={`${id}-title`} className="wrap">
       <div className="grid gap-x-8 gap-y-5 border-line-strong border-t py-8 md:py-10 lg:grid-cols-12">
         <div className="flex items-baseline gap-4 lg:col-span-4">
-          <p aria-hidden className="shrink-0 font-semibold text-2xl text-accent leading-tight tabular-nums">
+          <p aria-hidden className="shrink-0 font-semibold text-2xl text-warm leading-tight tabular-nums">
             {number}
           </p>
           <h2 id={`${id}-title`} className="text-balance text-2xl leading-tight">
@@ -62,7 +63,7 @@ export function ScenarioSection({ scenario, number }: Props) {
               </div>
             ))}
             <div>
-              <dt className="font-semibold text-accent text-sm">{RESULT}</dt>
+              <dt className="font-semibold text-sm text-warm">{RESULT}</dt>
               <dd className="mt-1 text-pretty font-semibold leading-snug">{scenario.result}</dd>
             </div>
           </dl>

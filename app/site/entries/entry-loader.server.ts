@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router'
-import { home as builtIn, type HomeText } from '#app/content/home.ts'
 import type { AppContext } from '#app/context.ts'
 import type { CollectionType } from '#app/features/pages/documents/collections/collections.ts'
 import {
@@ -7,7 +6,7 @@ import {
   findRedirect,
   type PublishedEntry,
 } from '#app/features/pages/documents/collections/find-entries.server.ts'
-import { findSectionedPage } from '#app/features/pages/documents/find-published.server.ts'
+import { loadHome } from '#app/site/home/load-home.server.ts'
 
 /** An entry for its page. Without one: the redirect of a renamed address, else Home with status 404. */
 export async function loadEntry<Type extends CollectionType>(
@@ -24,6 +23,5 @@ export async function loadEntry<Type extends CollectionType>(
 
 /** The response for a path without an entry. */
 export async function missingEntry(ctx: AppContext) {
-  const home = await findSectionedPage<HomeText>(ctx, 'home', builtIn)
-  return data({ entry: undefined, home }, { status: 404 })
+  return data({ entry: undefined, home: await loadHome(ctx) }, { status: 404 })
 }

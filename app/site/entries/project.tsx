@@ -41,13 +41,8 @@ export function Project({
       {text.measures && text.measures.length > 0 && <Measures measures={text.measures} />}
       <PageBody>
         {text.screen && (
-          <div>
-            <PictureImage
-              picture={text.screen}
-              sizes={COLUMN}
-              className="h-auto max-w-full rounded-2xl border border-line"
-              isFirst
-            />
+          <div className="picture-mat">
+            <PictureImage picture={text.screen} sizes={COLUMN} isFirst />
           </div>
         )}
         <Section id="situazione" title="Situazione">
@@ -60,7 +55,7 @@ export function Project({
           <RichText text={text.result} />
         </Section>
         {text.quote && (
-          <figure className="max-w-[38rem] border-accent border-l-2 pl-6">
+          <figure className="max-w-[38rem] border-warm border-l-2 pl-6">
             <blockquote className="text-xl leading-relaxed">{text.quote}</blockquote>
             {text.quoteBy && <figcaption className="mt-3 text-soft">{text.quoteBy}</figcaption>}
           </figure>
@@ -105,7 +100,7 @@ function Facts({ facts }: { facts: readonly { name: string; value?: string | und
 /** The measured result, in the largest text of the page. */
 function Measures({ measures }: { measures: NonNullable<PublishedEntry<'projects'>['text']['measures']> }) {
   return (
-    <Band id="misure" title="Risultato misurato" layout="below" ground="wash" quiet>
+    <Band id="misure" title="Risultato misurato" layout="below" ground="warm" quiet>
       <dl className="grid gap-x-8 gap-y-8 sm:grid-cols-3">
         {measures.map(({ value, label }) => (
           <div key={label} className="flex flex-col-reverse justify-end">

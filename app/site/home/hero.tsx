@@ -15,7 +15,7 @@ export function Hero({ title, tagline = hero.tagline, lead, contact, services, o
       aria-labelledby="home-title"
       className="hero relative isolate overflow-clip border-b border-line"
     >
-      <div className="wrap relative grid min-h-[inherit] items-center gap-x-8 lg:grid-cols-12">
+      <div className="wrap relative grid min-h-[inherit] items-start gap-x-8 lg:items-center lg:grid-cols-12">
         <div className="pt-10 lg:col-span-7 lg:pt-16 lg:pb-32">
           <h1 id="home-title" tabIndex={-1} data-keep-clear className="hero-title max-w-[7.5em] font-semibold">
             {title}

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
-import { type HomeText, home } from '#app/content/home.ts'
-import type { SectionLists } from '#app/features/pages/documents/sections/section-lists.ts'
+import { home } from '#app/content/home.ts'
 import { OrganizationJsonLd } from '#app/shell/public/seo/json-ld.tsx'
 import { ConsultationCall } from './consultation-call.tsx'
+import type { HomeContent } from './load-home.server.ts'
 import { ProofStrip } from './proof-strip.tsx'
 import { SapStrip } from './sap-strip.tsx'
 import { ServiceCards } from './service-cards.tsx'
@@ -16,7 +16,7 @@ const AddedSections = lazy(() =>
 )
 
 /** Home below its first screen. */
-export function HomeSections({ text, lists, isHome }: { text: HomeText | null; lists: SectionLists; isHome: boolean }) {
+export function HomeSections({ text, lists, person, isHome }: HomeContent & { isHome: boolean }) {
   const { proof, services, technologies, powered, sections, closing } = text ?? home
   return (
     <>
@@ -31,7 +31,7 @@ export function HomeSections({ text, lists, isHome }: { text: HomeText | null; l
           </Suspense>
         </div>
       )}
-      <ConsultationCall {...closing} />
+      <ConsultationCall text={closing} person={person} />
       {isHome && <OrganizationJsonLd />}
     </>
   )

@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
-import type { HomeText } from '#app/content/home.ts'
-import type { SectionLists } from '#app/features/pages/documents/sections/section-lists.ts'
 import { pageMeta } from '#app/shell/public/seo/meta.ts'
 import { Home } from './home.tsx'
+import type { HomeContent } from './load-home.server.ts'
 
 const TITLE = 'Questo indirizzo non esiste'
 
@@ -11,7 +10,7 @@ export const missingMeta = (matches: Parameters<typeof pageMeta>[0]) =>
   pageMeta(matches, { path: '/', title: TITLE, noindex: true })
 
 /** Home below a notice that the address does not exist. */
-export function MissingPage({ text, lists }: { text: HomeText | null; lists: SectionLists }) {
+export function MissingPage(page: HomeContent) {
   return (
     <>
       <section aria-labelledby="missing-title" className="border-b border-line bg-wash">
@@ -34,7 +33,7 @@ export function MissingPage({ text, lists }: { text: HomeText | null; lists: Sec
           </p>
         </div>
       </section>
-      <Home text={text} lists={lists} />
+      <Home {...page} />
     </>
   )
 }

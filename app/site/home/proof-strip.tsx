@@ -14,7 +14,7 @@ export function ProofStrip({ proof }: { proof: readonly Proof[] }) {
             className={`flex flex-col-reverse justify-end py-5 max-lg:last:odd:col-span-2 lg:py-10 ${index > 0 ? 'lg:border-l lg:border-line lg:pl-6' : ''}`}
           >
             <dt className="mt-2 text-pretty text-sm text-soft md:text-base">{label}</dt>
-            <dd className="text-balance font-semibold text-2xl leading-tight tracking-tight tabular-nums md:text-3xl xl:text-4xl">
+            <dd className="text-balance font-semibold text-warm text-2xl leading-tight tracking-tight tabular-nums md:text-3xl xl:text-4xl">
               {value}
             </dd>
           </div>

@@ -1,23 +1,16 @@
-import AppWindow from 'lucide-react/icons/app-window'
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import Blocks from 'lucide-react/icons/blocks'
-import ChartNoAxesCombined from 'lucide-react/icons/chart-no-axes-combined'
-import CloudCog from 'lucide-react/icons/cloud-cog'
-import GraduationCap from 'lucide-react/icons/graduation-cap'
-import ShieldCheck from 'lucide-react/icons/shield-check'
-import Workflow from 'lucide-react/icons/workflow'
 import { Link } from 'react-router'
 import { type HomeText, home } from '#app/content/home.ts'
 import { requireService } from '#app/content/services.ts'
 
-const ICONS = {
-  integration: Workflow,
-  development: AppWindow,
-  analytics: ChartNoAxesCombined,
-  cloud: CloudCog,
-  security: ShieldCheck,
-  extensions: Blocks,
-  training: GraduationCap,
+/** Three rows: one wide card, three equal ones, and one with its text beside the drawing. */
+const LOOKS: Readonly<Record<number, { card: string; crop: string }>> = {
+  0: { card: 'lg:col-span-2', crop: 'lg:h-72' },
+  1: { card: '', crop: 'lg:h-72' },
+  5: {
+    card: 'lg:col-span-3 lg:grid lg:grid-cols-[1fr_2fr]',
+    crop: 'lg:order-last lg:h-full lg:border-b-0 lg:border-l',
+  },
 }
 
 /** The six services as cards; training, the seventh, has a row of its own below. */
@@ -43,29 +36,33 @@ export function ServiceCards({
         </h2>
         <p className="max-w-[29em] text-soft md:text-lg lg:col-span-5">{intro}</p>
       </div>
-      <ul className="mt-12 grid gap-px overflow-hidden rounded-2xl border border-line bg-line sm:grid-cols-2 md:mt-16 lg:grid-cols-3">
-        {cards.map((card) => {
-          const Icon = ICONS[card.service]
+      <ul className="mt-12 grid gap-4 sm:grid-cols-2 md:mt-16 lg:grid-cols-3">
+        {cards.map((card, index) => {
+          const look = LOOKS[index] ?? { card: '', crop: '' }
           return (
             <li
               key={card.service}
-              className="group relative flex flex-col bg-ground p-6 transition-colors hover:bg-raised md:p-8 lg:p-10"
+              className={`group relative flex flex-col overflow-hidden rounded-2xl border border-line bg-raised transition-colors hover:border-accent ${look.card}`}
             >
-              <Icon aria-hidden strokeWidth={1.5} className="size-9 text-accent" />
-              <h3 className="mt-8 text-xl md:text-2xl">{card.title}</h3>
-              <p className="mt-3 mb-8 text-soft">{card.text}</p>
-              <Link
-                to={requireService(card.service).path}
-                prefetch="intent"
-                className="mt-auto inline-flex min-h-11 items-center gap-2 self-start font-semibold text-accent after:absolute after:inset-0 group-hover:text-accent-strong"
-              >
-                {more}
-                <span className="visually-hidden"> su {card.title}</span>
-                <ArrowRight
-                  aria-hidden
-                  className="size-5 transition-transform duration-200 motion-safe:group-hover:translate-x-1"
-                />
-              </Link>
+              <svg aria-hidden="true" className={`h-56 w-full border-line border-b bg-sunken ${look.crop}`}>
+                <use href={`/crops.svg#${card.service}`} />
+              </svg>
+              <div className="flex grow flex-col p-6 md:p-8">
+                <h3 className="text-xl md:text-2xl">{card.title}</h3>
+                <p className="mt-3 mb-6 text-soft">{card.text}</p>
+                <Link
+                  to={requireService(card.service).path}
+                  prefetch="intent"
+                  className="mt-auto inline-flex min-h-11 items-center gap-2 self-start font-semibold text-accent after:absolute after:inset-0 group-hover:text-accent-strong"
+                >
+                  {more}
+                  <span className="visually-hidden"> su {card.title}</span>
+                  <ArrowRight
+                    aria-hidden
+                    className="size-5 transition-transform duration-200 motion-safe:group-hover:translate-x-1"
+                  />
+                </Link>
+              </div>
             </li>
           )
         })}

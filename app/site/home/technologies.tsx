@@ -8,18 +8,18 @@ export function Technologies({ title, intro, link, note, items }: HomeText['tech
     <section
       data-part="section-technologies"
       aria-labelledby="technologies-title"
-      className="wrap py-20 md:py-28 lg:py-32"
+      className="wrap pb-20 md:pb-28 lg:pb-32"
     >
-      <div className="grid gap-x-8 gap-y-5 lg:grid-cols-12">
+      <div className="grid gap-x-8 gap-y-4 lg:grid-cols-12 lg:items-end">
+        <h2 id="technologies-title" className="home-title lg:col-span-7">
+          {title}
+        </h2>
         <div className="lg:col-span-5">
-          <h2 id="technologies-title" className="home-title">
-            {title}
-          </h2>
-          <p className="mt-5 max-w-[29em] text-soft md:text-lg">{intro}</p>
+          <p className="max-w-[29em] text-soft md:text-lg">{intro}</p>
           <Link
             to="/partners"
             prefetch="intent"
-            className="group mt-4 inline-flex min-h-11 items-center gap-2 font-semibold text-accent hover:text-accent-strong"
+            className="group mt-1 inline-flex min-h-11 items-center gap-2 font-semibold text-accent hover:text-accent-strong"
           >
             {link}
             <ArrowRight
@@ -28,21 +28,16 @@ export function Technologies({ title, intro, link, note, items }: HomeText['tech
             />
           </Link>
         </div>
-        <div className="mt-6 lg:col-span-7 lg:col-start-6 lg:mt-0 lg:pl-8">
-          <ul className="grid grid-cols-2 border-t border-line">
-            {items.map(({ name, mark, role }, index) => (
-              <li
-                key={name}
-                className={`border-b border-line py-6 md:py-8 ${index % 2 === 0 ? 'pr-4' : 'border-l pl-5 md:pl-8'}`}
-              >
-                <Wordmark name={name} mark={mark} />
-                {role && <span className="mt-2 block text-sm text-soft">{role}</span>}
-              </li>
-            ))}
-          </ul>
-          <p className="mt-5 max-w-[45em] text-sm text-soft">{note}</p>
-        </div>
       </div>
+      <ul className="mt-10 grid grid-cols-2 gap-px overflow-hidden rounded-2xl border border-line bg-line md:mt-14 lg:grid-cols-4">
+        {items.map(({ name, mark, role }) => (
+          <li key={name} className="flex flex-col justify-center bg-ground px-3 py-7 sm:px-6 md:py-10">
+            <Wordmark name={name} mark={mark} />
+            {role && <span className="mt-2 block text-sm text-soft">{role}</span>}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-5 max-w-[45em] text-sm text-soft">{note}</p>
     </section>
   )
 }

@@ -1,9 +1,11 @@
+import { useEffect } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { type AppContext, appContext } from '#app/context.ts'
 import { readSection } from '#app/features/ground/settings/sections/sections.server.ts'
 import { findMenus, hasArticles } from '#app/features/pages/documents/navigation/find-menus.server.ts'
 import { findShareImage } from '#app/features/pages/documents/share-images/find-share-image.server.ts'
 import { lastKnown } from '#app/lib/last-known.ts'
+import { playDrawings } from '#app/shell/public/page/play-drawings.ts'
 import { staticPart } from '#app/shell/public/page/static-part.tsx'
 import { type SiteData, useMenus } from '#app/shell/public/site-data.ts'
 import type { Db } from '#db/client.server.ts'
@@ -46,6 +48,8 @@ export const shouldRevalidate = () => false
 export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
   const menus = useMenus()
+  // The drawings of the first page, whose HTML is static; later ones start their own.
+  useEffect(playDrawings, [])
   return (
     <div className="site-shell flex min-h-dvh flex-col">
       <a href="#main" className="skip-link">

@@ -20,10 +20,14 @@ interface Props {
 }
 
 const GROUNDS = {
-  plain: 'py-14 md:py-20',
+  // Two sections on the same ground have one gap between them.
+  plain: 'band-plain py-14 md:py-20 [.band-plain+&]:pt-0!',
   note: 'border-t border-line py-6 md:py-8',
   sunken: 'border-y border-line bg-sunken py-16 md:py-24',
+  // The paper of the drawings.
+  sheet: 'drawing-sheet border-y border-line py-16 md:py-24',
   wash: 'bg-wash py-16 md:py-24',
+  warm: 'band-warm bg-warm-ground py-16 md:py-24 [.band-warm+&]:pt-0!',
   // The light theme's accent in both themes: the dark theme's would be too bright for an area of this size.
   accent: 'bg-[#0a5c9e] py-14 text-[#fff] md:py-20 print:bg-transparent print:text-text',
 }
@@ -36,14 +40,14 @@ export function Band({ id, title, intro, number, part, layout = 'beside', quiet,
       <div className="wrap grid gap-x-8 gap-y-6 lg:grid-cols-12">
         <div className={`empty:hidden ${beside ? 'lg:col-span-4' : 'lg:col-span-8'}`}>
           {number && (
-            <p aria-hidden className="mb-4 font-semibold text-6xl text-accent leading-none tracking-tight tabular-nums">
+            <p aria-hidden className="mb-4 font-semibold text-6xl text-warm leading-none tracking-tight tabular-nums">
               {number}
             </p>
           )}
           {title && (
             <h2
               id={`${id}-title`}
-              className={`text-balance ${quiet ? `text-lg ${ground === 'accent' ? '' : 'text-accent'}` : beside ? 'text-2xl md:text-[2rem]' : 'text-3xl md:text-4xl'}`}
+              className={`text-balance ${quiet ? `text-lg ${ground === 'accent' ? '' : 'text-warm'}` : beside ? 'text-2xl md:text-[2rem]' : 'text-3xl md:text-4xl'}`}
             >
               {title}
             </h2>

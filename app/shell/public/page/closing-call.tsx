@@ -12,7 +12,7 @@ interface Props {
 /** The closing section of an inner page: one sentence and one link. */
 export function ClosingCall({ title, text, to = '/contact', label = 'Parliamone' }: Props) {
   return (
-    <section aria-labelledby="closing-call" className="border-t border-line bg-wash print:hidden">
+    <section aria-labelledby="closing-call" className="border-t border-line bg-warm-ground print:hidden">
       <div className="wrap grid items-center gap-8 py-16 md:py-20 lg:grid-cols-12">
         <div className="lg:col-span-8">
           <h2 id="closing-call" className="text-3xl md:text-4xl">

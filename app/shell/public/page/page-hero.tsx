@@ -51,7 +51,7 @@ export function PageTitle({ kicker, close = false, children }: TitleProps) {
       className={`text-4xl leading-[1.08] tracking-tight md:text-5xl xl:text-6xl ${close ? 'mt-5' : 'mt-8 md:mt-12'}`}
     >
       {kicker && (
-        <span className="mb-3 block font-semibold text-accent text-lg leading-normal tracking-normal">{kicker} </span>
+        <span className="mb-3 block font-semibold text-lg text-warm leading-normal tracking-normal">{kicker} </span>
       )}
       {children}
     </h1>

@@ -10,7 +10,7 @@ export function PointGrid({ points, numbered = false }: { points: readonly Point
       {points.map((point, index) => (
         <div key={point.title} className="bg-ground p-6 md:p-8">
           {numbered && (
-            <p aria-hidden className="mb-6 font-semibold text-5xl text-accent leading-none tracking-tight tabular-nums">
+            <p aria-hidden className="mb-6 font-semibold text-5xl text-warm leading-none tracking-tight tabular-nums">
               {index + 1}
             </p>
           )}

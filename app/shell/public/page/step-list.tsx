@@ -9,7 +9,7 @@ export function StepList({ steps }: { steps: readonly Point[] }) {
           <span aria-hidden className="absolute top-10 bottom-0 left-5 w-px bg-line group-last:hidden" />
           <span
             aria-hidden
-            className="flex size-10 shrink-0 items-center justify-center rounded-full border border-line-strong text-sm font-semibold text-accent tabular-nums"
+            className="flex size-10 shrink-0 items-center justify-center rounded-full border border-line-strong text-sm font-semibold text-warm tabular-nums"
           >
             {index + 1}
           </span>

@@ -6,8 +6,8 @@ export function StepRow({ steps }: { steps: readonly Point[] }) {
     <ol className="grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
       {steps.map((step, index) => (
         <li key={step.title} className="relative border-t-2 border-line pt-6">
-          <span aria-hidden className="absolute -top-[5px] left-0 size-2 rounded-full bg-accent" />
-          <p aria-hidden className="text-sm text-accent tabular-nums">
+          <span aria-hidden className="absolute -top-[5px] left-0 size-2 rounded-full bg-warm" />
+          <p aria-hidden className="text-sm text-warm tabular-nums">
             {index + 1}
           </p>
           <h3 className="mt-1 text-lg">{step.title}</h3>

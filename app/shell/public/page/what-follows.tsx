@@ -23,7 +23,7 @@ export function WhatFollows({ steps, look }: Props) {
 function OnLine({ title, text }: Point) {
   return (
     <li className="relative border-line-strong border-t-2 pt-6 md:pt-8">
-      <span aria-hidden className="absolute -top-[9px] left-0 size-4 rounded-full bg-accent" />
+      <span aria-hidden className="absolute -top-[9px] left-0 size-4 rounded-full bg-warm" />
       <p className="text-balance font-semibold text-4xl leading-tight tracking-tight xl:text-[3.25rem] xl:leading-[1.1]">
         {title}
       </p>

@@ -19,7 +19,7 @@ export function FloatingWords() {
       if (gone) return
       const module = await import('./word-canvas.ts').catch(() => undefined)
       if (gone || !module || !canvas.current) return
-      words.current = module.startWords(canvas.current)
+      words.current = module.startWords(canvas.current, () => setState('paused'))
       setState('playing')
     })
     return () => {
@@ -34,7 +34,7 @@ export function FloatingWords() {
     <>
       <div
         aria-hidden="true"
-        className={`pointer-events-none absolute inset-0 -z-10 text-soft transition-opacity duration-1000 print:hidden ${state === 'absent' ? 'opacity-0' : 'opacity-50'}`}
+        className={`pointer-events-none absolute inset-0 -z-10 text-soft transition-opacity duration-1000 print:hidden ${state === 'absent' ? 'opacity-0' : 'opacity-80'}`}
       >
         <canvas ref={canvas} className="size-full" />
       </div>

@@ -1,8 +1,10 @@
 import FLOATING_WORDS from '#app/content/floating-words.json' with { type: 'json' }
 import { type FloatingWord, moveWord, placeWords, type Rect, wordAlpha, wordCount } from './word-field.ts'
 
+/** Duration of the one round of the words. */
+const ROUND_MS = 24_000
 /** Limits the movement after a stall, to avoid jumps. */
-const LONGEST_STEP_S = 0.1
+const LONGEST_STEP_MS = 100
 
 /** The running animation. */
 export interface WordCanvas {
@@ -12,10 +14,11 @@ export interface WordCanvas {
 }
 
 /**
- * Animates the words on a canvas that fills its section, avoiding elements marked `data-keep-clear`. Moves only while
- * the canvas is in view, the tab is visible and reduced motion is not preferred. Follows theme and window size.
+ * Animates the words on a canvas that fills its section, avoiding elements marked `data-keep-clear`, for one round; then
+ * they rest, and `onEnd` is called. Moves only while the canvas is in view, the tab is visible and reduced motion is not
+ * preferred. Follows theme and window size.
  */
-export function startWords(canvas: HTMLCanvasElement): WordCanvas {
+export function startWords(canvas: HTMLCanvasElement, onEnd: () => void): WordCanvas {
   const found = canvas.getContext('2d')
   const parent = canvas.closest('section')
   if (!found || !parent) return { setPlaying: () => undefined, stop: () => undefined }
@@ -32,6 +35,7 @@ export function startWords(canvas: HTMLCanvasElement): WordCanvas {
   let colour = ''
   let family = ''
   let last = 0
+  let played = 0
   let request = 0
 
   const measure = (text: string, size: number) => {
@@ -52,11 +56,15 @@ export function startWords(canvas: HTMLCanvasElement): WordCanvas {
   }
 
   function step(now: number) {
-    const seconds = Math.min(LONGEST_STEP_S, (now - last) / 1000)
+    played = Math.min(ROUND_MS, played + Math.min(LONGEST_STEP_MS, now - last))
     last = now
-    for (const word of words) moveWord(word, seconds, width)
+    for (const word of words) moveWord(word, played / ROUND_MS)
     draw()
     request = requestAnimationFrame(step)
+    if (played < ROUND_MS) return
+    playing = false
+    update()
+    onEnd()
   }
 
   function update() {
@@ -97,7 +105,7 @@ export function startWords(canvas: HTMLCanvasElement): WordCanvas {
     const count = wordCount(window.innerWidth, FLOATING_WORDS.length)
     // The address bar of a mobile browser appears and disappears: the words keep their positions.
     if (count !== words.length || Math.abs(width - before.width) > 1 || Math.abs(height - before.height) > 120) {
-      words = placeWords(FLOATING_WORDS.slice(0, count), { width, height }, measure)
+      words = placeWords(FLOATING_WORDS.slice(0, count), { width, height }, keepClear, measure)
     }
     draw()
   }
@@ -127,6 +135,7 @@ export function startWords(canvas: HTMLCanvasElement): WordCanvas {
   return {
     setPlaying(value) {
       playing = value
+      if (played >= ROUND_MS) played = 0
       update()
     },
     stop() {

@@ -6,32 +6,31 @@ export interface Rect {
   bottom: number
 }
 
-/** A moving word. `x` and `y` are its centre, in CSS pixels. */
+/** A word that goes once round an ellipse. `x` and `y` are its centre, in CSS pixels; it begins and ends at home. */
 export interface FloatingWord {
   text: string
   x: number
   y: number
+  homeX: number
+  homeY: number
   width: number
   /** Font size. */
   size: number
-  /** Pixels per second; negative to the left. */
-  speed: number
-  /** 0 is far (small, dim, slow), 1 is near. */
+  /** Clockwise is 1, the other way -1. */
+  turn: number
+  /** 0 is far (small, dim), 1 is near. */
   depth: number
-  /** Phase of the vertical oscillation in radians, and its amplitude. */
-  swing: number
-  sway: number
-  /** Centre of its lane; each word has its own, so words never overlap. */
-  lane: number
 }
 
-const SMALLEST = 14
-const LARGEST = 24
-const SLOWEST = 5
-const FASTEST = 13
-const SWING_PER_SECOND = 0.35
+const SMALLEST = 15
+const LARGEST = 22
+/** Half axes of the ellipse of the nearest word. */
+const SWAY_X = 34
+const SWAY_Y = 7
 /** Distance in pixels over which a word fades near readable content and the sides of the field. */
-const FADE = 56
+const FADE = 28
+/** Places tried for each word; the freest is taken. */
+const TRIES = 300
 
 /** Number of words in a window: one for each 100 pixels of its width, at most `available`. */
 export function wordCount(windowWidth: number, available: number): number {
@@ -39,71 +38,71 @@ export function wordCount(windowWidth: number, available: number): number {
 }
 
 /**
- * Distributes words over the field, one per lane, mixing near and far ones. `measure` returns a text's width at a size.
+ * Gives each word the freest of some places drawn by chance: away from readable content, the other words and the sides.
+ * `measure` returns a text's width at a size.
  */
 export function placeWords(
   texts: readonly string[],
   field: { width: number; height: number },
+  keepClear: readonly Rect[],
   measure: (text: string, size: number) => number,
   random: () => number = Math.random,
 ): FloatingWord[] {
-  const laneHeight = field.height / Math.max(1, texts.length)
-  const lanes = shuffled(
-    texts.map((_, index) => (index + 0.5) * laneHeight),
-    random,
-  )
-  return texts.map((text, index) => {
-    const depth = random()
+  const words: FloatingWord[] = []
+  for (const [index, text] of texts.entries()) {
+    const depth = texts.length > 1 ? index / (texts.length - 1) : 1
     const size = SMALLEST + depth * (LARGEST - SMALLEST)
-    const lane = lanes[index] ?? 0
     const width = measure(text, size)
-    const margin = Math.min(width / 2 + FADE, field.width / 2)
-    const pace = SLOWEST + depth * (FASTEST - SLOWEST)
-    return {
-      text,
-      // Evenly spread with jitter: pure chance clusters the words. None begins at an edge, where it would be faint.
-      x: margin + ((index + random()) / texts.length) * (field.width - 2 * margin),
-      y: lane,
-      width,
-      size,
-      speed: index % 2 === 0 ? pace : -pace,
-      depth,
-      swing: random() * Math.PI * 2,
-      sway: Math.max(0, Math.min(14, (laneHeight - size) / 2)),
-      lane,
+    const word = { text, x: 0, y: 0, homeX: 0, homeY: 0, width, size, turn: index % 2 === 0 ? 1 : -1, depth }
+    const others = words.map((other) => boxOf(other, other.homeX, other.homeY, SWAY_X, SWAY_Y))
+    let most = Number.NEGATIVE_INFINITY
+    for (let attempt = 0; attempt < TRIES; attempt++) {
+      const x = width / 2 + random() * Math.max(0, field.width - width)
+      const y = size + random() * Math.max(0, field.height - 2 * size)
+      const box = boxOf(word, x, y, SWAY_X, SWAY_Y)
+      const sides = Math.min(box.left, field.width - box.right, box.top, field.height - box.bottom)
+      // A word that is far enough from everything gains nothing from more room.
+      const room = Math.min(FADE * 2, sides, ...[...keepClear, ...others].map((other) => distance(box, other)))
+      if (room <= most) continue
+      most = room
+      word.homeX = word.x = x
+      word.homeY = word.y = y
     }
-  })
+    words.push(word)
+  }
+  return words
 }
 
-/** Advances a word by a time step. A word that leaves the field re-enters on the other side. */
-export function moveWord(word: FloatingWord, seconds: number, fieldWidth: number): void {
-  const half = word.width / 2
-  const track = fieldWidth + word.width
-  const along = word.x + word.speed * seconds + half
-  word.x = (((along % track) + track) % track) - half
-  word.swing = (word.swing + SWING_PER_SECOND * seconds) % (Math.PI * 2)
-  word.y = word.lane + Math.sin(word.swing) * word.sway
+/** Moves a word to where it is at a share of its round, from 0 to 1. */
+export function moveWord(word: FloatingWord, share: number): void {
+  // Slow at both ends.
+  const eased = share * share * (3 - 2 * share)
+  const angle = eased * Math.PI * 2 * word.turn
+  const reach = 0.5 + word.depth / 2
+  word.x = word.homeX + Math.sin(angle) * SWAY_X * reach
+  word.y = word.homeY + (1 - Math.cos(angle)) * SWAY_Y * reach
 }
 
 /** Opacity of a word, 0 to 1: lower for far words, none behind readable content and none across an edge of the field. */
 export function wordAlpha(word: FloatingWord, keepClear: readonly Rect[], fieldWidth: number): number {
-  const inside = Math.min(word.x, fieldWidth - word.x) - word.width / 2
-  let clear = Math.max(0, Math.min(1, inside / FADE))
-  for (const rect of keepClear) {
-    const dx = Math.max(rect.left - (word.x + word.width / 2), word.x - word.width / 2 - rect.right, 0)
-    const dy = Math.max(rect.top - (word.y + word.size / 2), word.y - word.size / 2 - rect.bottom, 0)
-    clear = Math.min(clear, Math.hypot(dx, dy) / FADE)
-  }
-  return clear * (0.45 + 0.55 * word.depth)
+  const box = boxOf(word, word.x, word.y, 0, 0)
+  const inside = Math.min(box.left, fieldWidth - box.right)
+  const near = Math.min(inside, ...keepClear.map((rect) => distance(box, rect)))
+  return Math.max(0, Math.min(1, near / FADE)) * (0.7 + 0.3 * word.depth)
 }
 
-function shuffled<T>(items: readonly T[], random: () => number): T[] {
-  const result = [...items]
-  for (let index = result.length - 1; index > 0; index--) {
-    const other = Math.floor(random() * (index + 1))
-    const kept = result[index] as T
-    result[index] = result[other] as T
-    result[other] = kept
+function boxOf({ width, size }: FloatingWord, x: number, y: number, spareX: number, spareY: number): Rect {
+  return {
+    left: x - width / 2 - spareX,
+    right: x + width / 2 + spareX,
+    top: y - size / 2,
+    bottom: y + size / 2 + 2 * spareY,
   }
-  return result
+}
+
+/** Distance between two rectangles; 0 where they meet. */
+function distance(one: Rect, other: Rect): number {
+  const dx = Math.max(other.left - one.right, one.left - other.right, 0)
+  const dy = Math.max(other.top - one.bottom, one.top - other.bottom, 0)
+  return Math.hypot(dx, dy)
 }

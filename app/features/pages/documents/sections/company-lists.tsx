@@ -12,14 +12,14 @@ export function PeopleList({ people }: { people: readonly EntryText<'people'>[] 
             <PictureImage
               picture={photo}
               sizes="(min-width: 64rem) 17rem, (min-width: 40rem) 45vw, 11rem"
-              className="mb-5 aspect-square w-full rounded-2xl object-cover max-sm:max-w-44"
+              className="portrait mb-5 aspect-square w-full rounded-2xl max-sm:max-w-44"
             />
           )}
           <h3 className="text-xl">{name}</h3>
-          <p className="text-accent">{city ? `${role}, ${city}` : role}</p>
+          <p className="text-warm">{city ? `${role}, ${city}` : role}</p>
           {text && <p className="mt-3 text-soft">{text}</p>}
           {certificates.length > 0 && (
-            <ul aria-label="Certificazioni" className="mt-3 space-y-1 border-accent border-l-2 pl-3 text-sm text-soft">
+            <ul aria-label="Certificazioni" className="mt-3 space-y-1 border-warm border-l-2 pl-3 text-sm text-soft">
               {certificates.map((certificate) => (
                 <li key={certificate}>{certificate}</li>
               ))}
@@ -41,8 +41,10 @@ export function QuoteList({ quotes }: { quotes: readonly EntryText<'quotes'>[] }
   return (
     <div className="space-y-10">
       {quotes.map(({ text, name, role }) => (
-        <figure key={text} className="max-w-[38rem] border-accent border-l-2 pl-6">
-          <blockquote className="text-xl leading-relaxed">{text}</blockquote>
+        <figure key={text} className="max-w-[46rem] border-warm border-l-2 pl-6 md:pl-10">
+          <blockquote className="text-balance font-semibold text-2xl leading-snug tracking-tight md:text-3xl">
+            {text}
+          </blockquote>
           <figcaption className="mt-3 text-soft">{role ? `${name}, ${role}` : name}</figcaption>
         </figure>
       ))}

@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
 import { DRAWINGS, type DrawingName, type DrawingText, SCREENS, type ScreenName } from '#app/content/drawings.ts'
+import { playDrawings } from '#app/shell/public/page/play-drawings.ts'
 import { CodeFigure } from './code-figure.tsx'
 
 /** The files of the drawings; a page loads its own only. */
@@ -15,14 +16,17 @@ async function loadDrawing(name: string, { description, code, file }: DrawingTex
   const __html = (await Promise.all(layouts)).join('')
   // biome-ignore lint/security/noDangerouslySetInnerHtml: files of the program
   const drawing = <div role="img" aria-label={description} dangerouslySetInnerHTML={{ __html }} />
-  if (!code) return { default: () => drawing }
   return {
-    default: () => (
-      <div className="grid items-center gap-10 lg:grid-cols-2">
-        {drawing}
-        <CodeFigure code={code.join('\n')} file={file} />
-      </div>
-    ),
+    default: function Drawing() {
+      useEffect(playDrawings, [])
+      if (!code) return drawing
+      return (
+        <div className="grid items-center gap-10 lg:grid-cols-2">
+          {drawing}
+          <CodeFigure code={code.join('\n')} file={file} />
+        </div>
+      )
+    },
   }
 }
 

@@ -7,7 +7,7 @@ export function LessonList({ lessons, note }: { lessons: readonly Lesson[]; note
       <ol className="space-y-10">
         {lessons.map((lesson) => (
           <li key={lesson.when} className="grid gap-x-8 gap-y-2 md:grid-cols-[7rem_1fr]">
-            <p className="pt-0.5 text-sm font-semibold text-accent">{lesson.when}</p>
+            <p className="pt-0.5 text-sm font-semibold text-warm">{lesson.when}</p>
             <div>
               <h3 className="text-lg">{lesson.title}</h3>
               <ul className="mt-3 list-disc space-y-1.5 pl-5 text-soft marker:text-line-strong">
@@ -19,7 +19,7 @@ export function LessonList({ lessons, note }: { lessons: readonly Lesson[]; note
           </li>
         ))}
       </ol>
-      {note && <p className="mt-8 max-w-[38rem] border-l-2 border-accent pl-5 text-soft">{note}</p>}
+      {note && <p className="mt-8 max-w-[38rem] border-l-2 border-warm pl-5 text-soft">{note}</p>}
     </>
   )
 }

@@ -3,9 +3,18 @@ import type { PageSection } from '#app/content/sections.ts'
 import { useSite } from '#app/shell/public/site-data.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
-/** A first offer: content, duration, result and, once the settings name it, the price. */
-export function OfferCard({ text, duration, items, result, label, to }: Extract<PageSection, { kind: 'offer' }>) {
+/** A first offer: content, duration, result and, the price of its own or, once they name it, of the settings. */
+export function OfferCard({
+  text,
+  duration,
+  price,
+  items,
+  result,
+  label,
+  to,
+}: Extract<PageSection, { kind: 'offer' }>) {
   const { company } = useSite()
+  const cost = price || company.firstOfferPrice
   return (
     <div className="grid overflow-hidden rounded-2xl border border-accent bg-ground lg:grid-cols-12">
       <div className="p-6 md:p-10 lg:col-span-7">
@@ -22,7 +31,7 @@ export function OfferCard({ text, duration, items, result, label, to }: Extract<
       <div className="flex flex-col gap-6 border-line border-t bg-sunken p-6 md:p-10 lg:col-span-5 lg:border-t-0 lg:border-l">
         <dl className="space-y-6">
           <Fact name="Durata" value={duration} large />
-          {company.firstOfferPrice && <Fact name="Prezzo" value={company.firstOfferPrice} large />}
+          {cost && <Fact name="Prezzo" value={cost} large />}
           <Fact name="Che cosa resta" value={result} />
         </dl>
         <ButtonLink to={to} className="mt-auto self-start">

@@ -68,20 +68,32 @@ function isWide(section: PageSection): boolean {
   return WIDE.has(section.kind) || (section.kind === 'steps' && section.look === 'row')
 }
 
+/** A few lines stand for a whole section: they are large. */
+const SHORT_TEXT = 330
+
+function textLook(section: Extract<PageSection, { kind: 'text' }>): string {
+  if (isNote(section)) return 'text-sm text-soft'
+  return section.body.length <= SHORT_TEXT ? 'max-w-[46rem] text-lg leading-relaxed md:text-2xl' : ''
+}
+
 const isNote = (section: PageSection) => section.kind === 'text' && section.look === 'note'
 
-const GROUNDS: Partial<Record<PageSection['kind'], 'sunken' | 'wash'>> = {
-  diagram: 'sunken',
-  drawing: 'sunken',
-  screen: 'sunken',
-  statement: 'wash',
-  offer: 'wash',
+const GROUNDS: Partial<Record<PageSection['kind'], 'sheet' | 'accent' | 'warm'>> = {
+  diagram: 'sheet',
+  drawing: 'sheet',
+  screen: 'sheet',
+  statement: 'accent',
+  offer: 'warm',
+  people: 'warm',
+  quote: 'warm',
+  quotes: 'warm',
+  logos: 'warm',
 }
 
 function contentOf(section: PageSection, lists: SectionLists): ReactNode {
   switch (section.kind) {
     case 'text':
-      return <RichText text={section.body} className={isNote(section) ? 'text-sm text-soft' : ''} />
+      return <RichText text={section.body} className={textLook(section)} />
     case 'facts':
       return (
         <>
@@ -149,7 +161,9 @@ function contentOf(section: PageSection, lists: SectionLists): ReactNode {
 function PictureFigure({ picture, caption }: { picture: PictureValue; caption: string | undefined }) {
   return (
     <figure>
-      <PictureImage picture={picture} sizes={COLUMN} className="h-auto max-w-full rounded-2xl" />
+      <div className="picture-mat">
+        <PictureImage picture={picture} sizes={COLUMN} />
+      </div>
       {caption && <figcaption className="mt-4 max-w-[40em] text-sm text-soft">{caption}</figcaption>}
     </figure>
   )
@@ -183,7 +197,7 @@ function Figures({ items }: { items: Extract<PageSection, { kind: 'figures' }>['
       {items.map(({ value, label }) => (
         <div key={label} className="flex flex-col-reverse justify-end border-t border-line pt-4">
           <dt className="mt-3 text-soft">{label}</dt>
-          <dd className="font-semibold text-6xl text-accent leading-none tracking-tight tabular-nums">{value}</dd>
+          <dd className="font-semibold text-6xl text-warm leading-none tracking-tight tabular-nums">{value}</dd>
         </div>
       ))}
     </dl>

@@ -149,6 +149,7 @@ const section = z.discriminatedUnion('kind', [
     ...headed,
     text: paragraph('Testo', 500, 3),
     duration: line('Durata', 60),
+    price: line('Prezzo, se non è quello delle impostazioni', 60).optional(),
     items: listOf('Che cosa comprende', 'Voce', line('Voce', 160)),
     result: paragraph('Che cosa resta', 400, 3),
     label: line('Testo del pulsante', 40),

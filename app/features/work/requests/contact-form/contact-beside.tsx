@@ -11,8 +11,8 @@ import { contactSteps, type StepTimes } from './what-follows/contact-steps.ts'
 /** The first free slot, as it was when the page was rendered. */
 export function FirstFree({ slot }: { slot: string }) {
   return (
-    <p className="mt-8 flex gap-4 border-accent border-l-2 pl-4 lg:mt-10">
-      <CalendarCheck aria-hidden className="mt-1 size-6 shrink-0 text-accent" />
+    <p className="mt-8 flex gap-4 border-warm border-l-2 pl-4 lg:mt-10">
+      <CalendarCheck aria-hidden className="mt-1 size-6 shrink-0 text-warm" />
       <span>
         <span className="block text-sm text-soft">Primo orario libero per un appuntamento</span>
         <span className="mt-1 block font-semibold text-lg leading-snug first-letter:uppercase sm:text-2xl">{slot}</span>
@@ -26,7 +26,7 @@ export function ContactDetails({ title }: { title: string }) {
   const { company } = useSite()
   return (
     <aside aria-labelledby="details-title">
-      <h2 id="details-title" className="font-semibold text-accent text-lg">
+      <h2 id="details-title" className="font-semibold text-lg text-warm">
         {title}
       </h2>
       <address className="mt-4 divide-y divide-line border-line border-y text-lg not-italic md:text-xl">

@@ -8,15 +8,18 @@ import { focusNotice } from '#app/ui/result/focus-notice.ts'
 import { Toast } from '#app/ui/result/toast.tsx'
 import { useResult } from '#app/ui/result/use-result.ts'
 import type { Route } from './+types/contact-page.ts'
+import type { AppointmentChoice } from './appointment-choice.ts'
 import type { ContactErrors } from './contact-fields.ts'
 import { ContactForm } from './contact-form.tsx'
 import { MESSAGES } from './messages.ts'
 import { ThankYou } from './what-follows/thank-you.tsx'
 
-type Props = Pick<Route.ComponentProps, 'loaderData' | 'actionData'>
+type Props = Pick<Route.ComponentProps, 'loaderData' | 'actionData'> & {
+  onChoice: (choice: AppointmentChoice | undefined) => void
+}
 
 /** The form of the contact page and its result. */
-export function ContactContent({ loaderData, actionData }: Props) {
+export function ContactContent({ loaderData, actionData, onChoice }: Props) {
   const { sent } = loaderData
   const failed = failureOf(actionData)
   const topic = actionData?.values?.topic || loaderData.topic
@@ -78,6 +81,7 @@ export function ContactContent({ loaderData, actionData }: Props) {
             afterSending={Boolean(sent) && !actionData}
             values={actionData?.values}
             errors={errors}
+            onChoice={onChoice}
           />
         </Folded>
       </section>

@@ -21,6 +21,7 @@ import { TextArea, TextField } from '#app/ui/form/field.tsx'
 import { useFormState } from '#app/ui/form/form-state.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { type AppointmentChoice, choiceIn } from './appointment-choice.ts'
 import { AppointmentFields } from './appointment-fields.tsx'
 import { CONTACT_FIELDS, type ContactErrors, type ContactValues, readContactForm } from './contact-fields.ts'
 import { contactLabel } from './contact-labels.ts'
@@ -48,6 +49,8 @@ interface Props {
   /** Values returned by the server with the errors. */
   values?: ContactValues | undefined
   errors?: ContactErrors | undefined
+  /** Called with what is chosen so far, also when a draft has been restored. */
+  onChoice: (choice: AppointmentChoice | undefined) => void
 }
 
 const NO_VALUES = {} as ContactValues
@@ -79,6 +82,7 @@ export function ContactForm({
   afterSending,
   values = NO_VALUES,
   errors: serverErrors,
+  onChoice,
 }: Props) {
   const navigation = useNavigation()
   const submitting = navigation.state !== 'idle' && navigation.formAction?.startsWith('/contact') === true
@@ -110,6 +114,11 @@ export function ContactForm({
     if (renewedToken && field instanceof HTMLInputElement) field.value = renewedToken
   }, [form, renewedToken])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the choice is in the form's fields
+  useEffect(() => {
+    if (form.current) onChoice(choiceIn(form.current))
+  }, [form, chosen, onChoice])
+
   function choose(now: ChosenSlot) {
     // The alternatives stay visible while one of them is being chosen.
     if (alternatives.length === 0) setErrors(withoutAnswered(errors, chosen, now))
@@ -129,7 +138,10 @@ export function ContactForm({
       state={state}
       action="/contact"
       onFocus={loadRules}
-      onInput={({ currentTarget }) => keepDraft(currentTarget)}
+      onInput={({ currentTarget }) => {
+        keepDraft(currentTarget)
+        onChoice(choiceIn(currentTarget))
+      }}
       aria-label="Modulo di contatto"
       className="contact-form space-y-6"
     >

@@ -1,3 +1,4 @@
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { data, redirect } from 'react-router'
 import { type ContactText, contact } from '#app/content/contact.ts'
 import { type AppContext, appContext } from '#app/context.ts'
@@ -19,6 +20,7 @@ import { BreadcrumbJsonLd } from '#app/shell/public/seo/json-ld.tsx'
 import { pageMeta } from '#app/shell/public/seo/meta.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Route } from './+types/contact-page.ts'
+import { type AppointmentChoice, isSameChoice } from './appointment-choice.ts'
 import { ContactContent } from './contact-content.tsx'
 import { findCurrentOffer } from './current-offer.server.ts'
 import { findEarlierAnswers } from './earlier-answers.server.ts'
@@ -33,6 +35,9 @@ const knownText = lastKnown(
 )
 
 const RESULT_IN_0_1 = 'inviata'
+
+// Shown with scripts only, and once an appointment is requested.
+const ChoiceSoFar = lazy(async () => ({ default: (await import('./choice-so-far.tsx')).ChoiceSoFar }))
 
 const FirstFree = staticPart(async () => (await import('./contact-beside.tsx')).FirstFree)
 const ContactDetails = staticPart(async () => (await import('./contact-beside.tsx')).ContactDetails)
@@ -90,6 +95,11 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const { text } = loaderData
+  const [choice, setChoice] = useState<AppointmentChoice>()
+  const onChoice = useCallback(
+    (now?: AppointmentChoice) => setChoice((before) => (isSameChoice(before, now) ? before : now)),
+    [],
+  )
   const trail = [{ name: text.title, path: '/contact' }]
   return (
     <>
@@ -103,9 +113,16 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
             {loaderData.firstFree && <FirstFree slot={loaderData.firstFree} />}
           </header>
           <div className="min-w-0 lg:col-span-7 lg:row-span-2 lg:pt-2 xl:pl-8">
-            <ContactContent loaderData={loaderData} actionData={actionData} />
+            <ContactContent loaderData={loaderData} actionData={actionData} onChoice={onChoice} />
           </div>
           <div className="lg:sticky lg:top-[calc(var(--header-height)+32px)] lg:col-span-5 lg:self-start">
+            {choice && (
+              <div className="mb-8 hidden lg:block print:hidden">
+                <Suspense fallback={null}>
+                  <ChoiceSoFar choice={choice} offer={loaderData.offer} times={loaderData} />
+                </Suspense>
+              </div>
+            )}
             <ContactDetails title={text.details} />
           </div>
         </div>
