@@ -21,6 +21,10 @@ export interface IncomingMailsTable {
   dueAt: Generated<string>
   fromAddress: Generated<string>
   fromName: Generated<string>
+  /** Its Message-ID, with angle brackets; empty without one. */
+  messageId: Generated<string>
+  /** Whom it was sent to besides us, in a request's thread: addresses between blanks. */
+  cc: Generated<string>
   subject: Generated<string>
   /** What its author wrote, without quotes and signature; plain text. */
   text: Generated<string>

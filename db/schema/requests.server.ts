@@ -91,6 +91,8 @@ export interface RequestRepliesTable {
   id: string
   requestId: string
   adminId: string
+  /** Who gets a copy: addresses between blanks. */
+  cc: Generated<string>
   subject: string
   text: string
   needsEmailSending: boolean

@@ -119,6 +119,7 @@ async function answerBack({ db, timeline, random }: Office, { id, name }: Handle
         receivedAt: timeline.clock().toISOString(),
         state: 'answer',
         requestId: id,
+        cc: `acquisti@${email.split('@')[1]}`,
         quoted: `${name}\n\nIl giorno scorso IDG ha scritto:\n> Buongiorno ${name},`,
         ...mail,
       })

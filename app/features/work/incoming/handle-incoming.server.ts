@@ -24,6 +24,7 @@ import { holdLock } from '#db/queries/locks.server.ts'
 import { isOver } from '#db/queries/time-window.server.ts'
 import { addAnswer, isRunningWild } from './add-answer.server.ts'
 import { findByReference } from './find-by-reference.server.ts'
+import { listOthers } from './list-others.server.ts'
 import { openRequest } from './open-request.server.ts'
 import { tellOfOther, tellOfUnreadable } from './tell-staff.server.ts'
 
@@ -37,6 +38,9 @@ export interface IncomingParts {
   previousSecret?: string | undefined
   /** The mail server of ours whose findings about senders count; undefined for none. */
   trustedServer?: string | undefined
+  /** Configured addresses of ours. */
+  mailFrom: string | undefined
+  mailTo?: string | undefined
   signal: AbortSignal
   onDead: OnDead
 }
@@ -124,16 +128,17 @@ async function settle(
   id: string,
   { mail, stored }: { mail: ParsedMail; stored: StoredAttachments },
 ): Promise<void> {
-  const { fromAddress, fromName, subject, text, quoted } = mail
+  const { messageId, fromAddress, fromName, subject, text, quoted } = mail
   const mark = async (state: string, more: object = {}) => {
     const unkept = JSON.stringify(READ.includes(state) ? await attachTo(trx, id, stored) : [])
     await trx
       .updateTable('incomingMails')
-      .set({ state, fromAddress, fromName, subject, text, quoted, unkept, ...more })
+      .set({ state, messageId, fromAddress, fromName, subject, text, quoted, unkept, ...more })
       .where('id', '=', id)
       .where('state', '=', 'received')
       .executeTakeFirstOrThrow()
   }
+  const others = async () => (await listOthers(trx, parts, mail)).join(' ')
   // Recognised before any step that notifies staff or changes a request.
   if (mail.messageId && (await findNamedMails(trx, [mail.messageId])).length > 0) {
     await mark('automatic')
@@ -161,7 +166,7 @@ async function settle(
   }
   if (requestId !== undefined) {
     const isSilent = mail.isAutomatic || (await isRunningWild(trx, requestId, parts.clock()))
-    await mark(isSilent ? 'automatic' : 'answer', { requestId, ...about })
+    await mark(isSilent ? 'automatic' : 'answer', { requestId, ...about, cc: isSilent ? '' : await others() })
     if (!isSilent) await addAnswer(trx, parts, requestId, mail)
     return
   }
@@ -178,7 +183,7 @@ async function settle(
     await mark('automatic')
     return
   }
-  await mark('request', { requestId: await openRequest(trx, parts, mail) })
+  await mark('request', { requestId: await openRequest(trx, parts, mail), cc: await others() })
 }
 
 async function settleBounce(

@@ -150,6 +150,7 @@ export const requestData: PersonalDataPart = {
         rows: replies.map((reply) => ({
           ...of(reply),
           Data: reply.createdAt,
+          'In copia': reply.cc.replaceAll(' ', ', '),
           Oggetto: reply.subject,
           Testo: reply.text,
           Allegati: files.flatMap(({ owner, name }) => (owner === reply.id ? [name] : [])).join(', '),

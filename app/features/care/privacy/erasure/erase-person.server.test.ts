@@ -6,6 +6,7 @@ import { joinPeople } from '#app/features/work/requests/people/join-people.serve
 import { refreshPerson } from '#app/features/work/requests/people/refresh-person.server.ts'
 import { createRequest } from '#app/features/work/requests/submission/create.server.ts'
 import { testContext } from '#test/context.ts'
+import { storeCanaryMails } from '#test/data/canary-mails.ts'
 import { ADDRESS, CANARY, storeCanaryPerson, storeQuote } from '#test/data/canary-person.ts'
 import { erasureOffice } from '#test/data/erasure-office.ts'
 import { filesWith, findWord } from '#test/data/find-word.ts'
@@ -17,7 +18,7 @@ import { completeErasures } from './erase-person.server.ts'
 const PLACES = [
   ...['contact_requests', 'request_notes', 'request_tags', 'request_replies', 'request_drafts', 'request_views'],
   ...['request_search', 'appointments', 'appointment_updates', 'mail_outbox', 'notifications', 'admin_action_texts'],
-  ...['candidates', 'candidate_entries', 'files', 'people', 'person_mailboxes', 'snoozes'],
+  ...['candidates', 'candidate_entries', 'files', 'people', 'person_mailboxes', 'snoozes', 'incoming_mails'],
 ]
 
 const EMPTY_FORM = {
@@ -36,7 +37,7 @@ describeOnBothEngines('completeErasures', ({ engine, location }) => {
 
   test('leaves no word of the person in the database, its files and the mails', async () => {
     const { db, dataDir, staff, visitor, parts, openCase } = await office()
-    await storeCanaryPerson(visitor, staff, dataDir)
+    await storeCanaryMails(staff, dataDir, await storeCanaryPerson(visitor, staff, dataDir))
     const stored = await findWord(db, CANARY)
     expect(PLACES.filter((table) => !stored.includes(table))).toStrictEqual([])
     expect(filesWith(dataDir, CANARY).length).toBeGreaterThan(3)
@@ -45,10 +46,15 @@ describeOnBothEngines('completeErasures', ({ engine, location }) => {
     expect(await completeErasures(parts)).toBe(1)
     expect(await findWord(db, CANARY)).toStrictEqual([])
     expect(filesWith(dataDir, CANARY)).toStrictEqual([])
+    // What another customer wrote, with the person in copy, stays.
+    const kept = db.selectFrom('incomingMails').select(['fromAddress', 'text', 'cc', 'state'])
+    expect(await kept.execute()).toMatchObject([
+      { text: 'Va bene martedì.', cc: 'ivo@fornitore.example', state: 'answer' },
+    ])
     expect(await verifyChain(db)).toMatchObject({ ok: true })
     const { report, state } = await db.selectFrom('privacyCases').selectAll().executeTakeFirstOrThrow()
     expect(state).toBe('erased')
-    expect(JSON.parse(report ?? '')).toMatchObject({ contactRequests: 3, appointments: 2, requestNotes: 1 })
+    expect(JSON.parse(report ?? '')).toMatchObject({ contactRequests: 4, appointments: 2, requestNotes: 1 })
     const left = await db.selectFrom('verifiedSenders').select('senderHash').execute()
     expect([left, await db.selectFrom('idempotencyKeys').select('key').execute()]).toStrictEqual([[], []])
     await db.destroy()

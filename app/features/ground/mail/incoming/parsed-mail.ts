@@ -11,6 +11,10 @@ export interface ParsedMail {
   replyTags: string[]
   /** What mail servers found out about its sender, the last server first. */
   authentications: Authentication[]
+  /** The addresses in To and Cc, in lower case. */
+  recipients: string[]
+  /** The addresses at which mail servers say they delivered it: ours. */
+  deliveredTo: string[]
   fromAddress: string
   fromName: string
   subject: string

@@ -1,6 +1,6 @@
 import { type AddressObject, type HeaderValue, type ParsedMail as MailparserMail, simpleParser } from 'mailparser'
 import { tagsIn } from '#app/features/ground/mail/tokens/reply-tag.server.ts'
-import { inertLine } from '#app/lib/text/inert-text.ts'
+import { inertLine, isPlainAddress } from '#app/lib/text/inert-text.ts'
 import { cleanText } from '#app/lib/text/text.ts'
 import { readAuthentication } from './authentication-results.ts'
 import { isCalendarReply, readCalendarAnswer } from './calendar-answer.ts'
@@ -27,6 +27,8 @@ export async function readMail(raw: Buffer): Promise<ParsedMail> {
     answers: [...new Set([...idsIn(mail.inReplyTo ?? ''), ...idsIn(String(mail.references ?? '')).reverse()])],
     replyTags: tagsIn(linesOf(mail, RECIPIENTS).join('\n')).slice(0, MOST_IDS),
     authentications: authenticationsOf(mail, from.address),
+    recipients: addressesIn([mail.to ?? [], mail.cc ?? []].flat()),
+    deliveredTo: linesOf(mail, DELIVERED).map((line) => line.replace(/^[^:]*:\s*/, '').toLowerCase()),
     fromAddress: from.address,
     fromName: from.name,
     subject: inertLine(mail.subject ?? '', 300),
@@ -48,7 +50,8 @@ function calendarReplyIn({ attachments }: MailparserMail): string | undefined {
 }
 
 /** Where the address a mail was sent to is found: what servers add, and what its author wrote. */
-const RECIPIENTS = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to']
+const DELIVERED = ['delivered-to', 'x-original-to', 'envelope-to']
+const RECIPIENTS = ['to', 'cc', ...DELIVERED]
 
 /** The lines of a mail's head with these names. */
 function linesOf({ headerLines }: MailparserMail, names: readonly string[]): string[] {
@@ -63,6 +66,13 @@ function authenticationsOf(mail: MailparserMail, fromAddress: string): Authentic
     const { server, isPassed } = readAuthentication(line, fromAddress)
     return { server, isPassed: isOne && isPassed }
   })
+}
+
+/** Plain addresses, also of named groups. */
+function addressesIn(fields: readonly AddressObject[]): string[] {
+  const all = fields.flatMap(({ value }) => value.flatMap((one) => [one, ...(one.group ?? [])]))
+  const plain = all.map(({ address = '' }) => address.toLowerCase()).filter(isPlainAddress)
+  return [...new Set(plain)].slice(0, MOST_IDS)
 }
 
 function idsIn(text: string): string[] {

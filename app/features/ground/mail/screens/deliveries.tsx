@@ -7,6 +7,7 @@ import { COMPANY_KINDS, kindName } from './mail-states.ts'
 interface ReportingMail {
   id: string
   kind: string
+  recipient?: string
   state: string
   failure: string | null
   delivery: string | null
@@ -35,6 +36,7 @@ export function Deliveries({ mails }: { mails: readonly ReportingMail[] }) {
         <li key={mail.id} className={mail.state === 'dead' ? 'text-danger' : ''}>
           <Mail aria-hidden className="mr-1.5 inline size-3.5 align-[-0.15em]" />
           {NAMED_KINDS.includes(mail.kind) ? `Email «${kindName(mail.kind)}»` : 'Email'}{' '}
+          {mails.length > 1 && mail.kind === 'request-reply' && `a ${mail.recipient} `}
           <span className={mail.state === 'dead' ? 'font-semibold' : ''}>
             {mail.delivery === 'file' ? 'salvata come file' : (FATES[mail.state] ?? mail.state)}
           </span>{' '}

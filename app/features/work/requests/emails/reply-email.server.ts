@@ -10,7 +10,7 @@ const MAX_REFERENCES = 20
 
 /** A staff reply, in the thread of the request's first mails. */
 export async function composeReply(
-  { db, documentId, company }: Parameters<ComposeMail>[0],
+  { db, documentId, recipient, company }: Parameters<ComposeMail>[0],
   files: Pick<BlobStore, 'open'>,
 ): Promise<MailDraft> {
   const reply = await db
@@ -22,7 +22,10 @@ export async function composeReply(
       'requestReplies.requestId',
       'requestReplies.subject',
       'requestReplies.text',
+      'requestReplies.createdAt as repliedAt',
+      'requestReplies.cc',
       'contactRequests.reference',
+      'contactRequests.email',
       'contactRequests.message',
       'contactRequests.createdAt',
       'admins.name as writer',
@@ -35,7 +38,8 @@ export async function composeReply(
   return {
     personal: true,
     ...(writer && { writer }),
-    continues: await mailsBefore(db, reply),
+    ...(reply.cc && { openly: { to: reply.email, cc: reply.cc.split(' ') } }),
+    continues: await mailsBefore(db, reply, recipient),
     attachments: await openReplyFiles({ db, files }, reply.id),
     content: {
       subject: /^re:/i.test(subject) ? subject : `Re: ${subject}`,
@@ -60,22 +64,37 @@ function signed(text: string, writer: string, company: string): string {
   return !writer || end.includes(first) ? text : `${text.trimEnd()}\n\n${writer}\n${company}`
 }
 
-/** Message-IDs of the thread so far: the mail to the company, the acknowledgement, earlier replies. */
-async function mailsBefore(db: Db, reply: { id: string; requestId: string }): Promise<string[]> {
+/** Message-IDs of the thread so far: the mail to the company, the acknowledgement, what came in, earlier replies. */
+async function mailsBefore(
+  db: Db,
+  reply: { id: string; requestId: string; repliedAt: string },
+  recipient: string,
+): Promise<string[]> {
   // Ids are ordered by creation time.
   const earlier = db
     .selectFrom('requestReplies')
     .select('id')
     .where('requestId', '=', reply.requestId)
     .where('id', '<', reply.id)
-  const mails = await db
+  const sent = await db
     .selectFrom('mailOutbox')
-    .select('messageId')
+    .select(['messageId', 'recipient', 'createdAt as at'])
     .where((row) => row.or([row('documentId', '=', reply.requestId), row('documentId', 'in', earlier)]))
     .where('kind', 'in', ['request-company', 'request-visitor', 'request-reply'])
     // Both mails of a request may have the same millisecond, within which ids have no order; the company's comes first.
     .orderBy('documentId')
     .orderBy('kind')
     .execute()
-  return mails.map(({ messageId }) => messageId).slice(-MAX_REFERENCES)
+  const came = await db
+    .selectFrom('incomingMails')
+    .select(['messageId', 'fromAddress as recipient', 'receivedAt as at'])
+    .where('requestId', '=', reply.requestId)
+    .where('state', 'in', ['request', 'answer'])
+    .where('messageId', '!=', '')
+    .where('receivedAt', '<', reply.repliedAt)
+    .execute()
+  // Of several copies the recipient's own is the last: In-Reply-To names it.
+  const isOwn = (mail: { recipient: string }) => Number(mail.recipient === recipient)
+  const all = [...sent, ...came].sort((one, other) => one.at.localeCompare(other.at) || isOwn(one) - isOwn(other))
+  return all.map(({ messageId }) => messageId).slice(-MAX_REFERENCES)
 }

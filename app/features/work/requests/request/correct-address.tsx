@@ -12,7 +12,11 @@ interface Props {
 /** Form that corrects the customer's address after a mail server refused it, and adds a missing one. */
 export function CorrectAddress({ detail: { request, mails }, action }: Props) {
   const isRefused = mails.some(
-    ({ state, failure, kind }) => state === 'dead' && failure === 'recipient-refused' && !COMPANY_KINDS.includes(kind),
+    ({ state, failure, kind, recipient }) =>
+      state === 'dead' &&
+      failure === 'recipient-refused' &&
+      !COMPANY_KINDS.includes(kind) &&
+      recipient.toLowerCase() === request.email.toLowerCase(),
   )
   const isMissing = request.email === ''
   if ((!isRefused && !isMissing) || request.trashedAt) return null

@@ -3,6 +3,7 @@ import { warnsOfFiles } from '#app/features/ground/mail/screens/warns-of-files.s
 import { listHistory } from '#app/features/work/appointments/desk/history.server.ts'
 import { appointmentsOf } from '#app/features/work/appointments/of-requests.server.ts'
 import { SENDER_FIELD_NAMES } from '#app/features/work/requests/contact-form/sender-fields.ts'
+import { listParticipants } from '#app/features/work/requests/participants.server.ts'
 import { personCard } from '#app/features/work/requests/people/person-card.server.ts'
 import { referencesIn } from '#app/features/work/requests/submission/reference.server.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
@@ -54,6 +55,7 @@ export async function getRequest(ctx: AppContext, id: string) {
     notes: await notesOf(db, [id]),
     mails: await mailsOf(db, id),
     incoming: await incomingOf(ctx, [id]),
+    participants: await listParticipants(db, request),
     card: await personCard(db, personId, id),
     likely: await likelyRequest(db, request),
     mailsAreFiles: warnsOfFiles(ctx),

@@ -16,6 +16,7 @@ import { undoableResult } from '#app/lib/undo.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { saveDraft } from './composer/drafts.server.ts'
 import { listFilledTemplates } from './composer/filled-templates.server.ts'
+import { CC } from './composer/in-copy.tsx'
 import { insertTemplate } from './composer/insert-template.ts'
 import { DRAFT_KINDS } from './composer/request-draft.ts'
 import { getRequest } from './get-request.server.ts'
@@ -118,7 +119,8 @@ export const REQUEST_FORMS: Readonly<Record<string, FormHandler<Target>>> = {
     const files = await readReplyFiles(ctx, form)
     if (form.has('template')) return fillReply({ ctx, id }, form)
     const closes = form.get('closes') === 'on'
-    const undoId = await replyToRequest(ctx, { id, closes, files, isUndoable: true, ...readForm(reply, form) })
+    const cc = [...form.keys()].flatMap((name) => (name.startsWith(CC) ? name.slice(CC.length) : []))
+    const undoId = await replyToRequest(ctx, { id, closes, files, cc, isUndoable: true, ...readForm(reply, form) })
     if (!closes) return undoableResult('risposta', undoId)
     // On to the next open request of the list, whatever else the list shows.
     const { next } = await findNeighbours(ctx, { avanzamento: 'aperte', ...filter }, id)

@@ -150,6 +150,7 @@ function OneRequest({ loaderData }: Route.ComponentProps) {
                     colleagues: { count: colleagues.length, latest: colleagues.at(-1)?.author ?? undefined },
                     templates,
                     answersTo,
+                    participants: detail.participants,
                     start: reply.draft ?? blank,
                     blank,
                     draft: { owner: me, sent: reply.sent, stored: reply.draft !== null },

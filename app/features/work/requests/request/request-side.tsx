@@ -3,6 +3,7 @@ import Mail from 'lucide-react/icons/mail'
 import Phone from 'lucide-react/icons/phone'
 import Tag from 'lucide-react/icons/tag'
 import UserRoundPen from 'lucide-react/icons/user-round-pen'
+import Users from 'lucide-react/icons/users'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { DeliveryLine } from '#app/features/ground/mail/screens/delivery-notice.tsx'
@@ -22,7 +23,11 @@ import type { RequestDetail } from './get-request.server.ts'
 const CONTACT = 'max-lg:inline-flex max-lg:min-h-11 max-lg:items-center link'
 
 /** The customer's contact data: in a row on small screens, in a column at the side on wide ones. */
-export function RequestContact({ detail: { request } }: { detail: Pick<RequestDetail, 'request'> }) {
+export function RequestContact({
+  detail: { request, participants },
+}: {
+  detail: Pick<RequestDetail, 'request' | 'participants'>
+}) {
   return (
     <dl className="flex flex-wrap gap-x-5 gap-y-1 text-sm max-lg:gap-y-0 xl:flex-col xl:gap-y-1.5">
       {request.phone && (
@@ -41,6 +46,11 @@ export function RequestContact({ detail: { request } }: { detail: Pick<RequestDe
           <span className="text-soft">Nessun indirizzo email</span>
         )}
       </Fact>
+      {participants.length > 0 && (
+        <Fact icon={Users} label="In copia">
+          In copia: <EmailText text={participants.map(({ address }) => address).join(', ')} />
+        </Fact>
+      )}
       {request.company && (
         <Fact icon={Building2} label="Azienda">
           <UserTextLine text={request.company} max={160} />

@@ -12,6 +12,8 @@ export interface MailDraft {
   content: MailContent
   /** Reply-To; the company when undefined. */
   replyTo?: { name: string; address: string }
+  /** What the head says when several people get a mail of their own; the recipient alone when undefined. */
+  openly?: { to: string; cc: string[] }
   /** Message-ID of the previous mail in the thread. */
   inReplyTo?: string
   /** Message-IDs of the earlier mails in the thread, oldest first. */
@@ -85,7 +87,11 @@ export function buildMessage(
       name: draft.writer ? `${headerLine(draft.writer, 80)} · ${companyName}` : configuredName(mailFrom) || companyName,
       address: sender,
     },
-    to: to.map((address) => ({ name: '', address: shownRecipient(address, sender) })),
+    to: (draft.openly ? [draft.openly.to] : to).map((address) => ({
+      name: '',
+      address: shownRecipient(address, sender),
+    })),
+    ...(draft.openly && { cc: draft.openly.cc.map((address) => ({ name: '', address })) }),
     envelope: { from: sender, to: [...to] },
     replyTo: replyTo(draft) ?? { ...own, address: answersAt(own.address) },
     ...(draft.inReplyTo && { inReplyTo: draft.inReplyTo, references: draft.inReplyTo }),

@@ -1,9 +1,11 @@
 import { useRef, useState } from 'react'
+import type { Participant } from '#app/features/work/requests/participants.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useFormState } from '#app/ui/form/form-state.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Notice } from '#app/ui/result/notice.tsx'
+import { copyFields, InCopy } from './in-copy.tsx'
 import { insertTemplate } from './insert-template.ts'
 import { ReplyFiles } from './reply-files.tsx'
 import { useRequestDraft } from './use-request-draft.ts'
@@ -16,6 +18,7 @@ interface Props {
   colleagues: { count: number; latest: string | undefined }
   /** The mailbox in which answers stay; undefined when they come into the request. */
   answersTo: string | undefined
+  participants: readonly Participant[]
   templates: { id: string; name: string; subject: string; body: string }[]
   /** Initial values: the draft, if there is one. */
   start: { subject: string; text: string }
@@ -52,7 +55,7 @@ export function ReplyForm(props: Props) {
   return (
     <PostForm
       state={state}
-      values={start}
+      values={{ ...start, ...copyFields(props.participants) }}
       action={action}
       encType="multipart/form-data"
       {...handlers}
@@ -88,6 +91,7 @@ export function ReplyForm(props: Props) {
       )}
       <SubjectLine />
       <WritingArea label="Testo" name="text" placeholder="Il cliente riceve il testo via email." required />
+      <InCopy people={props.participants} />
       <ReplyFiles />
       <div className="mt-3 flex flex-wrap items-center gap-2">
         <SubmitButton size="compact" aria-keyshortcuts="Control+Enter Meta+Enter">

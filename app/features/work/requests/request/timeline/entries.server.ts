@@ -13,6 +13,7 @@ export async function repliesOf(parts: Pick<AppContext, 'db' | 'system'>, reques
       'requestReplies.adminId',
       'requestReplies.subject',
       'requestReplies.text',
+      'requestReplies.cc',
       'requestReplies.createdAt',
       'requestReplies.emailSent',
       'admins.name as author',

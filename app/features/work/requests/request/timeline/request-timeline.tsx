@@ -108,7 +108,10 @@ export function Entry({ entry, customer }: { entry: TimelineEntry; customer: str
             <span>ha risposto</span>
             <Stamp at={entry.at} />
           </p>
-          <p className="wrap-anywhere mb-2 text-soft text-sm">{entry.subject}</p>
+          <p className="wrap-anywhere mb-2 text-soft text-sm">
+            {entry.subject}
+            {entry.cc && <span className="block">In copia: {entry.cc.replaceAll(' ', ', ')}</span>}
+          </p>
           <LongText text={entry.text} linked />
           <Attachments attachments={entry.attachments} />
           <Deliveries mails={entry.mails} />

@@ -10,7 +10,7 @@ export type TimelineEntry = { id: string; at: string; mails: Mail[] } & (
   | { kind: 'message'; text: string; isSpoken: boolean; mailId: string | undefined; attachments: ListedAttachment[] }
   | { kind: 'answer'; from: string; isOther: boolean; text: string; quoted: string; attachments: ListedAttachment[] }
   | { kind: 'automatic'; from: string; subject: string; text: string }
-  | { kind: 'reply'; author: string | null; subject: string; text: string; attachments: ListedAttachment[] }
+  | { kind: 'reply'; author: string | null; subject: string; cc: string; text: string; attachments: ListedAttachment[] }
   | { kind: 'note'; author: string | null; text: string }
   | { kind: 'event'; who: string; what: string; reason: string }
   | { kind: 'mail' }
@@ -41,8 +41,8 @@ export function timelineOf(
         const words = eventText(what, request.reference)
         return { kind: 'event' as const, id, at, who, what: words, reason, mails: reporting(id) }
       }),
-    ...replies.map(({ id, createdAt, author, subject, text, attachments }) => {
-      return { kind: 'reply' as const, id, at: createdAt, author, subject, text, attachments, mails: reporting(id) }
+    ...replies.map(({ id, createdAt, author, subject, cc, text, attachments }) => {
+      return { kind: 'reply' as const, id, at: createdAt, author, subject, cc, text, attachments, mails: reporting(id) }
     }),
     ...answers.map(({ id, receivedAt: at, state, fromAddress, fromName, subject, ...mail }): TimelineEntry => {
       const { text, quoted, attachments } = mail

@@ -3,6 +3,7 @@ import { recordAction } from '#app/features/ground/audit/record.server.ts'
 import { queueMail } from '#app/features/ground/mail/outbox/queue-mail.server.ts'
 import { readSection } from '#app/features/ground/settings/sections/sections.server.ts'
 import { attachToReply } from '#app/features/work/requests/attachments/reply-files.server.ts'
+import { listParticipants } from '#app/features/work/requests/participants.server.ts'
 import { removeDraft } from '#app/features/work/requests/request/composer/drafts.server.ts'
 import { reindexRequest } from '#app/features/work/requests/search-index.server.ts'
 import { endReturned } from '#app/features/work/snoozes/end-snooze.server.ts'
@@ -20,13 +21,15 @@ interface NewReply extends DocumentVersion {
   text: string
   closes?: boolean
   files?: readonly string[]
+  /** Addresses of people in copy of the request. */
+  cc?: readonly string[]
   /** It leaves after the time in which `withdrawReply` takes it back. */
   isUndoable?: boolean
 }
 
 /**
- * Replies to a request by mail: stores the reply, queues its mail and marks the request as answered, or closes it. The
- * writer becomes the assignee of an unassigned request, unless the settings say otherwise. A form sent twice replies
+ * Replies to a request by mail: stores the reply, queues its mail and one for each in copy, and marks the request as
+ * answered, or closes it. The writer becomes the assignee of an unassigned request, unless the settings say otherwise. A form sent twice replies
  * once, because the second carries an old version. Returns the id with which an undoable one is taken back. Throws
  * ConflictError, NotFoundError, or AppError when the request is in the trash or in quarantine or has no address.
  */
@@ -51,12 +54,15 @@ export async function replyToRequest(ctx: AppContext, reply: NewReply): Promise<
       ...assigned,
       firstAnsweredAt: request.firstAnsweredAt ?? now.toISOString(),
     })
+    const inCopy = await listParticipants(trx, request)
+    const cc = inCopy.map(({ address }) => address).filter((address) => reply.cc?.includes(address))
     await trx
       .insertInto('requestReplies')
       .values({
         id,
         requestId: request.id,
         adminId: actor.id,
+        cc: cc.join(' '),
         subject: reply.subject,
         text: reply.text,
         needsEmailSending: true,
@@ -65,15 +71,18 @@ export async function replyToRequest(ctx: AppContext, reply: NewReply): Promise<
       })
       .execute()
     await attachToReply(trx, id, reply.files ?? [])
-    await queueMail(trx, {
-      kind: 'request-reply',
-      documentCollection: 'requestReplies',
-      documentId: id,
-      recipient: request.email,
-      now,
-      mailFrom: ctx.mailFrom,
-      dueAfterMs: reply.isUndoable ? UNDO_MS + ON_ITS_WAY_MS : 0,
-    })
+    for (const [copy, recipient] of [request.email, ...cc].entries()) {
+      await queueMail(trx, {
+        kind: 'request-reply',
+        documentCollection: 'requestReplies',
+        documentId: id,
+        recipient,
+        ...(copy > 0 && { copy }),
+        now,
+        mailFrom: ctx.mailFrom,
+        dueAfterMs: reply.isUndoable ? UNDO_MS + ON_ITS_WAY_MS : 0,
+      })
+    }
     await trx.deleteFrom('requestWriters').where('requestId', '=', request.id).where('adminId', '=', actor.id).execute()
     const snoozes = await endReturned(trx, { requestId: request.id, adminId: actor.id, now })
     await removeDraft(trx, { requestId: request.id, adminId: actor.id, kind: 'reply' })
