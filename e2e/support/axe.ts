@@ -90,6 +90,73 @@ export async function expectGoodEverywhere(page: Page): Promise<void> {
     await expectColours(page)
   }
   await setTheme(page, 'dark')
+  await expectRoomForText(page)
+}
+
+/** Widths in which the reader's own spacing of text is tried: 320 px is also a window of 1280 px at 400 %. */
+const SPACED_WIDTHS = [1280, 320] as const
+
+/** Fails where text spaced as WCAG 1.4.12 allows makes the page wider than the window, or is cut off. Ends in the first width. */
+async function expectRoomForText(page: Page): Promise<void> {
+  for (const width of SPACED_WIDTHS) {
+    await resize(page, width)
+    const found = await inTime(`spaced text on ${page.url()}`, page.evaluate(spaceText))
+    expect(found, `spaced text on ${page.url()} ${width} px`).toStrictEqual([])
+  }
+  await resize(page, WIDTHS[0])
+}
+
+/** Spaces the text, returns what does not fit any more, and takes the spacing back. Runs in the page. */
+function spaceText(): string[] {
+  const texts: Text[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    if (node.nodeValue?.trim() && node.parentElement?.checkVisibility({ visibilityProperty: true }))
+      texts.push(node as Text)
+
+  // What scrolls, or ends with an ellipsis, can be read elsewhere; what only a screen reader reads has no size.
+  const isCut = (text: Text) => {
+    const range = document.createRange()
+    range.selectNodeContents(text)
+    const { left, right, top, bottom } = range.getBoundingClientRect()
+    for (let box = text.parentElement; box && box !== document.body; box = box.parentElement) {
+      const { overflowX, overflowY, textOverflow, position } = getComputedStyle(box)
+      const edge = box.getBoundingClientRect()
+      if (position === 'fixed' || textOverflow === 'ellipsis' || edge.width <= 2) return false
+      if (/auto|scroll/.test(overflowX + overflowY)) return false
+      if (/hidden|clip/.test(overflowX) && (left < edge.left - 1 || right > edge.right + 1)) return true
+      if (/hidden|clip/.test(overflowY) && (top < edge.top - 1 || bottom > edge.bottom + 1)) return true
+    }
+    return false
+  }
+  const whole = texts.filter((text) => !isCut(text))
+
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(
+    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }' +
+      'p { margin-block-end: 2em !important }',
+  )
+  // The page is told of another size, as the watcher of movements needs it.
+  dispatchEvent(new Event('resize'))
+  document.adoptedStyleSheets.push(sheet)
+  try {
+    const { scrollWidth } = document.documentElement
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > innerWidth + 1 && element.checkVisibility(),
+    )
+    const excess =
+      scrollWidth > innerWidth
+        ? [
+            `${scrollWidth - innerWidth} px too wide: ${wide
+              .slice(0, 5)
+              .map((element) => `${element.localName}.${element.className}`)
+              .join(', ')}`,
+          ]
+        : []
+    return [...excess, ...whole.filter(isCut).map((text) => `cut off: ${text.nodeValue?.trim()}`)]
+  } finally {
+    document.adoptedStyleSheets.pop()
+  }
 }
 
 /**

@@ -104,7 +104,19 @@ export function watchPage(): Sighting[] {
   window.addEventListener('resize', settle)
   window.navigation?.addEventListener('currententrychange', settle)
 
-  // A page scrolls itself only through these. Tests scroll through the browser as people do, or in `evaluate`, which is no
+  function reportJump(name: string, before: number, target: Element | undefined) {
+    const distance = Math.round(window.scrollY - before)
+    // Before the first step the page returns to where the reader was.
+    const isArrival =
+      name === 'scrollTo' ? location.href !== step.address : step.address !== '' && location.href !== step.address
+    if (Math.abs(distance) <= FAR || isArrival) return
+    if (!new Error().stack?.includes(location.origin)) return
+    const message = target?.closest('[role=alert]')
+    const text = message ? textOf(message) : words(target?.textContent).slice(0, 60)
+    report({ kind: 'jump', text: `${name} by ${distance} px to ${text}`, place: target ? labelOf(target) : '' })
+  }
+
+  // A page scrolls itself only through these and by setting `scrollTop`. Tests scroll through the browser as people do, or in `evaluate`, which is no
   // script of the page.
   function watchScroll(owner: object, name: string) {
     const methods = owner as Record<string, (...given: unknown[]) => unknown>
@@ -112,22 +124,23 @@ export function watchPage(): Sighting[] {
     methods[name] = function (this: unknown, ...given: unknown[]) {
       const before = window.scrollY
       const result = original?.apply(this, given)
-      const distance = Math.round(window.scrollY - before)
-      // Before the first step the page returns to where the reader was.
-      const isArrival =
-        name === 'scrollTo' ? location.href !== step.address : step.address !== '' && location.href !== step.address
-      if (Math.abs(distance) <= FAR || isArrival) return result
-      if (!new Error().stack?.includes(location.origin)) return result
-      const target = this instanceof Element ? this : undefined
-      const message = target?.closest('[role=alert]')
-      const text = message ? textOf(message) : words(target?.textContent).slice(0, 60)
-      report({ kind: 'jump', text: `${name} by ${distance} px to ${text}`, place: target ? labelOf(target) : '' })
+      reportJump(name, before, this instanceof Element ? this : undefined)
       return result
     }
   }
   for (const name of ['scrollTo', 'scroll', 'scrollBy']) watchScroll(window, name)
   watchScroll(Element.prototype, 'scrollIntoView')
   watchScroll(HTMLElement.prototype, 'focus')
+
+  const scrollTop = Object.getOwnPropertyDescriptor(Element.prototype, 'scrollTop')
+  Object.defineProperty(Element.prototype, 'scrollTop', {
+    ...scrollTop,
+    set(this: Element, top: number) {
+      const before = window.scrollY
+      scrollTop?.set?.call(this, top)
+      reportJump('scrollTop', before, undefined)
+    },
+  })
 
   interface LayoutShift extends PerformanceEntry {
     value: number

@@ -48,7 +48,7 @@ export function PageTitle({ kicker, close = false, children }: TitleProps) {
   return (
     <h1
       tabIndex={-1}
-      className={`text-4xl leading-[1.08] tracking-tight md:text-5xl xl:text-6xl ${close ? 'mt-5' : 'mt-8 md:mt-12'}`}
+      className={`wrap-anywhere text-4xl leading-[1.08] tracking-tight md:text-5xl xl:text-6xl ${close ? 'mt-5' : 'mt-8 md:mt-12'}`}
     >
       {kicker && (
         <span className="mb-3 block font-semibold text-lg text-warm leading-normal tracking-normal">{kicker} </span>

@@ -1,18 +1,23 @@
 import { Link } from 'react-router'
-import { candidatePrivacy } from '#app/content/legal/candidate-privacy.ts'
+import notice from '#app/content/legal/candidate-privacy.json' with { type: 'json' }
+import { formatCount } from '#app/lib/text/format.ts'
 import { Band } from '#app/shell/public/page/band.tsx'
 import { useSite } from '#app/shell/public/site-data.ts'
 
-/** The privacy notice for candidates, below the form that collects their data: short points in columns. */
+/**
+ * The privacy notice for candidates (art. 13 GDPR; art. 111-bis of the Italian privacy code), below the form that collects
+ * their data: short points in columns.
+ */
 export function CandidateNotice({ months }: { months: number }) {
   const { company } = useSite()
+  const period = formatCount(months, 'un mese', 'mesi')
   const points = [
-    { title: candidatePrivacy.controller, text: `${company.legalName}, ${company.email}` },
-    ...candidatePrivacy.items(months),
+    { title: notice.controller, text: `${company.legalName}, ${company.email}` },
+    ...notice.items.map(({ title, text }) => ({ title, text: text.replaceAll('{mesi}', period) })),
   ]
   return (
-    <Band id="informativa" title={candidatePrivacy.title} layout="below" quiet>
-      <p className="mb-6 text-sm text-soft">{candidatePrivacy.intro}</p>
+    <Band id="informativa" title={notice.title} layout="below" quiet>
+      <p className="mb-6 text-sm text-soft">{notice.intro}</p>
       <dl className="gap-x-12 text-sm md:columns-2">
         {points.map(({ title, text }) => (
           <div key={title} className="break-inside-avoid pb-5">
@@ -22,7 +27,7 @@ export function CandidateNotice({ months }: { months: number }) {
         ))}
       </dl>
       <p className="mt-2 border-line border-t pt-5 text-sm text-soft">
-        {candidatePrivacy.rights}{' '}
+        {notice.rights}{' '}
         <Link to="/privacy#diritti" className="link">
           Leggi l’informativa
         </Link>
