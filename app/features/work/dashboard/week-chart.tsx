@@ -82,7 +82,10 @@ function Chart({ weeks }: Pick<Figures, 'weeks'>) {
         </svg>
         <div className="mt-1 grid grid-cols-12 text-center text-soft text-xs tabular-nums">
           {weeks.map(({ monday }, index) => (
-            <span key={monday} className={index % 2 === 0 ? 'max-sm:invisible' : 'whitespace-nowrap'}>
+            <span
+              key={monday}
+              className={index % 2 === 0 ? 'max-sm:invisible' : 'whitespace-nowrap last:justify-self-end'}
+            >
               {shortDay(monday)}
             </span>
           ))}

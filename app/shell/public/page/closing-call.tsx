@@ -15,7 +15,7 @@ export function ClosingCall({ title, text, to = '/contact', label = 'Parliamone'
     <section aria-labelledby="closing-call" className="border-t border-line bg-warm-ground print:hidden">
       <div className="wrap grid items-center gap-8 py-16 md:py-20 lg:grid-cols-12">
         <div className="lg:col-span-8">
-          <h2 id="closing-call" className="text-3xl md:text-4xl">
+          <h2 id="closing-call" className="wrap-anywhere text-3xl md:text-4xl">
             {title}
           </h2>
           <p className="mt-4 max-w-[40em] text-lg text-soft">{text}</p>

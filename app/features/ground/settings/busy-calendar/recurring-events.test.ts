@@ -243,7 +243,9 @@ describe('any rule', () => {
   )
   const rule = fc
     .tuple(parts, fc.integer({ min: 1, max: 4 }), fc.constantFrom('', ';WKST=SU', ';WKST=MO'), ending)
-    .map(([by, interval, weekStart, end]) => `${by};INTERVAL=${interval}${weekStart}${end}`)
+    // RFC 5545 does not say whether the Monday of week 1 that lies in December belongs to the old year or to the new one, and
+    // engines differ: it matters only where years are skipped.
+    .map(([by, n, weekStart, end]) => `${by};INTERVAL=${by.includes('BYWEEKNO') ? 1 : n}${weekStart}${end}`)
   const start = fc.integer({ min: 0, max: 3 * 366 }).map((day) => new Date(Date.UTC(2024, 0, 1, 9, 30) + day * DAY))
   const compact = (time: Date) => `${time.toISOString().replace(/[-:]|\.\d+/g, '')}`
 

@@ -74,7 +74,7 @@ function StepLink({ to, label, icon: Icon }: { to: string; label: string; icon: 
 function ViewLinks({ state, current, className = '' }: { state: CalendarState; current: View; className?: string }) {
   return (
     <nav aria-label="Vista" className={className}>
-      <ul className="flex rounded-lg border border-line-strong p-0.5">
+      <ul className="flex flex-wrap rounded-lg border border-line-strong p-0.5">
         {(Object.keys(VIEWS) as View[]).map((view) => (
           <li key={view}>
             <Link

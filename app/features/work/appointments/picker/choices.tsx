@@ -68,7 +68,7 @@ export function Choice({ name, value, isFirst, isTaken = false, isChosen = false
 /** The second line of a choice; hidden from screen readers when it repeats the first. */
 export function Small({ isHidden = false, children }: { isHidden?: boolean; children: string }) {
   return (
-    <span aria-hidden={isHidden || undefined} className="block text-xs leading-4">
+    <span aria-hidden={isHidden || undefined} className="wrap-anywhere block text-xs leading-4">
       {children}
     </span>
   )

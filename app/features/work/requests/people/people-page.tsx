@@ -84,7 +84,7 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
                   )}
                 </td>
                 <td data-label="Email e telefono">
-                  <span className="flex flex-wrap gap-x-3">
+                  <span className="flex min-w-0 flex-wrap gap-x-3">
                     {email && <EmailLink email={email} className="link min-h-6 break-all" />}
                     {phone && <PhoneLink phone={phone} className="link min-h-6" />}
                   </span>
@@ -92,7 +92,7 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
                 <td data-label="Richieste" className="tabular-nums">
                   {requests}
                 </td>
-                <td data-label="Ultimo contatto" className="whitespace-nowrap text-soft">
+                <td data-label="Ultimo contatto" className="text-soft lg:whitespace-nowrap">
                   {formatStamp(new Date(lastAt))}
                 </td>
               </tr>
