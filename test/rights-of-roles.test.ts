@@ -94,7 +94,7 @@ const FUNCTIONS_OF_OPERATORS: Readonly<Record<string, string>> = {
   'account.own':
     'addPasskey beginPasskey beginTotp cancelTotp changeOwnPassword confirmTotp countWaiting createCalendarFeed ' +
     'exportOwnStaffData linkOwnCompanyAccount removePasskey removeTotp renameOwn renewRecoveryCodes ' +
-    'revokeCalendarFeed revokeOtherSessions revokeOwnSession unlinkOwnCompanyAccount',
+    'revokeCalendarFeed revokeOtherSessions revokeOwnSession setOwnSignature unlinkOwnCompanyAccount',
   'appointments.read':
     'getAppointment isTaken listBusy listCalendar listHistory listMails listOverlapping listPending ' +
     'listProposed listUnverifiedHolds',

@@ -23,6 +23,7 @@ import {
   renameOwn,
   revokeOtherSessions,
   revokeOwnSession,
+  setOwnSignature,
 } from '#app/features/company/account/account.server.ts'
 import { createCalendarFeed, revokeCalendarFeed } from '#app/features/company/account/calendar-feeds.server.ts'
 import { linkOwnCompanyAccount, unlinkOwnCompanyAccount } from '#app/features/company/account/company-account.server.ts'
@@ -364,6 +365,7 @@ export const STAFF_VERBS: Readonly<Record<string, Example>> = {
   ),
   sendTestMail: byItself(sendTestMail),
   renameOwn: byItself((ctx) => renameOwn(ctx, 'Anna Galli')),
+  setOwnSignature: byItself((ctx) => setOwnSignature(ctx, 'Anna Galli')),
   changeOwnPassword: byItself((ctx) => changeOwnPassword(ctx, { passwordHash: 'hash', revokeFeeds: false })),
   revokeOwnSession: on((targets) => targets.session(), revokeOwnSession),
   revokeOtherSessions: byItself(revokeOtherSessions),

@@ -27,6 +27,8 @@ export interface AdminsTable {
   isActive: boolean
   /** Permissions granted to this person, separated by spaces. */
   grants: Generated<string>
+  /** Added to their replies; empty: their name and the company. */
+  signature: Generated<string>
   lastLogin: string | null
   createdAt: string
 }

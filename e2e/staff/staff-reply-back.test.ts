@@ -19,7 +19,13 @@ describe.each([
   test('a reply is taken back before it leaves and stands in the form again', async () => {
     const id = await withData(site, (db) => storeRequestWithMails(db, new Date(), { status: 'pending' }))
     const page = await (await signedIn(site, browser, 'operator')).open({ javaScriptEnabled })
+    await page.goto(`${site.url}/admin/account`)
+    await page.getByLabel('Firma delle risposte').fill('Ing. Ada Neri\nTel. 0376 000000')
+    announce(page, 'Firma salvata: la trovi sotto ogni risposta che scrivi.', 'toast')
+    await page.getByRole('button', { name: 'Salva la firma' }).click()
+    await notice(page, 'Firma salvata').waitFor()
     await page.goto(`${site.url}/admin/requests/${id}`)
+    await page.getByText('Ing. Ada Neri').waitFor()
     await page.getByLabel('Testo').fill('Buongiorno, ecco il preventivo sbagliato.')
     await page.getByText('Allega file').click()
     const offer = { name: 'offerta.pdf', mimeType: 'application/pdf', buffer: PDF }
@@ -48,6 +54,7 @@ describe.each([
       db.selectFrom('contactRequests').select('email').where('id', '=', id).executeTakeFirstOrThrow(),
     )
     const { mail } = await mailTo(site, recipient.email, /Re:/, 'preventivo giusto')
+    expect(mail.text).toContain('preventivo giusto.\n\nIng. Ada Neri\nTel. 0376 000000\n')
     expect(mail.attachments).toMatchObject([{ filename: 'offerta.pdf', content: PDF }])
   })
 })

@@ -26,6 +26,11 @@ const REFUSED: Readonly<Record<string, Refused>> = {
     fields: { email: 'giulia@idg.example', password: 'parola segreta sbagliata' },
     wrong: [],
   },
+  'own signature': {
+    path: '/admin/account',
+    fields: { intent: 'signature', signature: 'Firma '.repeat(60) },
+    wrong: ['signature'],
+  },
   'own name': { path: '/admin/account', fields: { intent: 'name', name: LONG }, wrong: ['name'] },
   'own password': {
     path: '/admin/account',

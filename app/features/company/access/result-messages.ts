@@ -22,6 +22,7 @@ export const RESULT_MESSAGES: Readonly<Record<string, string>> = {
   'azienda-tolta': 'Account aziendale scollegato.',
   obbligo: 'Regola salvata: si applica dalla prossima pagina che ciascuno apre.',
   nome: 'Nome salvato.',
+  firma: 'Firma salvata: la trovi sotto ogni risposta che scrivi.',
   password: 'Password cambiata: le altre sessioni sono state chiuse.',
   sessione: 'Sessione chiusa.',
   sessioni: 'Tutte le altre sessioni sono state chiuse.',

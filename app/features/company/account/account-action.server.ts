@@ -21,13 +21,22 @@ import { sessionCookie } from '#app/features/company/access/sessions/cookies.ser
 import { confirmPassword } from '#app/features/company/access/sign-in/fresh.server.ts'
 import { CONFIRM_MESSAGES, refusedSignIn } from '#app/features/company/access/sign-in/sign-in-response.server.ts'
 import { AppError, FreshSignInError } from '#app/lib/errors.ts'
-import { line, raw } from '#app/lib/form/fields.ts'
+import { line, prose, raw } from '#app/lib/form/fields.ts'
 import { redirectWithResult } from '#app/lib/result.ts'
 import { requirePermission } from '#app/permissions.ts'
-import { changeOwnPassword, renameOwn, revokeOtherSessions, revokeOwnSession } from './account.server.ts'
+import {
+  changeOwnPassword,
+  renameOwn,
+  revokeOtherSessions,
+  revokeOwnSession,
+  setOwnSignature,
+} from './account.server.ts'
 import { isFeedKind } from './calendar-feed-kinds.ts'
 import { createCalendarFeed, revokeCalendarFeed } from './calendar-feeds.server.ts'
 import { linkOwnCompanyAccount, unlinkOwnCompanyAccount } from './company-account.server.ts'
+
+/** Characters of a signature. */
+const SIGNATURE_MAX = 300
 
 const PAGE = '/admin/account'
 
@@ -53,6 +62,10 @@ export const ACCOUNT_FORMS = {
   name: formOf(z.object({ name: STAFF_FIELDS.name }), async ({ ctx }: Sent, { name }) => {
     await renameOwn(ctx, name)
     return 'nome'
+  }),
+  signature: formOf(z.object({ signature: prose(SIGNATURE_MAX) }), async ({ ctx }: Sent, { signature }) => {
+    await setOwnSignature(ctx, signature)
+    return 'firma'
   }),
   password: ({ ctx }: Sent, form: FormData) => changePassword(ctx, form),
   'revoke-session': formOf(one, async ({ ctx }: Sent, { id }) => {

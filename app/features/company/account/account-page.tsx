@@ -16,7 +16,7 @@ import { may, requirePermission } from '#app/permissions.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
-import { TextField } from '#app/ui/form/field.tsx'
+import { TextArea, TextField } from '#app/ui/form/field.tsx'
 import { PasswordField } from '#app/ui/form/password-field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { Question } from '#app/ui/form/question.tsx'
@@ -48,6 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     email: actor.email,
     fresh,
     ...account,
+    mayReply: may(actor.role, 'requests.write'),
     maySeeAppointments: may(actor.role, 'appointments.read'),
     feeds: await listOwnFeeds(ctx, actor),
     company: await findCompany(ctx, actor, request),
@@ -114,6 +115,22 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
           </SubmitButton>
         </PostForm>
       </AccountSection>
+      {loaderData.mayReply && (
+        <AccountSection title="Firma" text="Si aggiunge alle tue risposte ai clienti. Vuota: il tuo nome e l’azienda.">
+          <PostForm intent="signature" values={{ signature: loaderData.signature }} className="max-w-sm space-y-3">
+            <TextArea
+              label="Firma delle risposte"
+              name="signature"
+              optional
+              rows={3}
+              placeholder={loaderData.usualSignature}
+            />
+            <SubmitButton name="intent" value="signature" look="secondary" size="compact">
+              Salva la firma
+            </SubmitButton>
+          </PostForm>
+        </AccountSection>
+      )}
       <AccountSection title="Password" text={passwordText(loaderData)}>
         <PostForm intent="password" className="max-w-sm space-y-4">
           <input type="hidden" name="username" autoComplete="username" value={loaderData.email} readOnly />

@@ -22,6 +22,16 @@ export async function renameOwn(ctx: AppContext, name: string): Promise<void> {
   })
 }
 
+/** Changes what is added to the acting staff member's replies; an empty text is their name and the company. */
+export async function setOwnSignature(ctx: AppContext, signature: string): Promise<void> {
+  const actor = requirePermission(ctx, 'account.own')
+  await ctx.db.transaction().execute(async (trx) => {
+    await trx.updateTable('admins').set({ signature }).where('id', '=', actor.id).execute()
+    const details = `Firma delle risposte cambiata: ${actor.email}`
+    await recordAction(ctx, trx, { action: 'account-signature', targetId: actor.id, details })
+  })
+}
+
 /**
  * Changes the acting staff member's own password, ends all other sessions and, on request, revokes all calendar feeds.
  * The caller has confirmed the present password. Throws FreshSignInError.

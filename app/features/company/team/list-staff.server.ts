@@ -1,5 +1,7 @@
 import type { AppContext, StaffActor } from '#app/context.ts'
 import { IDLE_MS } from '#app/features/company/access/sessions/session.server.ts'
+import { ownSignature } from '#app/features/ground/mail/render/own-signature.ts'
+import { readSection } from '#app/features/ground/settings/sections/sections.server.ts'
 import { timeAgo } from '#app/lib/time/duration.ts'
 import { findRole, readGrants, requirePermission } from '#app/permissions.ts'
 
@@ -73,6 +75,11 @@ export async function getAccount(ctx: AppContext, actor: StaffActor) {
     .select(['totpConfirmedAt', 'passwordChangedAt'])
     .where('id', '=', actor.id)
     .executeTakeFirstOrThrow()
+  const { signature } = await db
+    .selectFrom('admins')
+    .select('signature')
+    .where('id', '=', actor.id)
+    .executeTakeFirstOrThrow()
   const sessions = await db
     .selectFrom('authSessions')
     .select(['id', 'userAgent', 'address', 'createdAt', 'lastSeenAt'])
@@ -94,6 +101,8 @@ export async function getAccount(ctx: AppContext, actor: StaffActor) {
     .where('usedAt', 'is', null)
     .execute()
   return {
+    signature,
+    usualSignature: ownSignature({ name: actor.name, signature: '' }, (await readSection(db, 'company')).legalName),
     passwordChangedAt: identity.passwordChangedAt,
     hasSecondStep: identity.totpConfirmedAt !== null,
     recoveryCodesLeft: codes.length,

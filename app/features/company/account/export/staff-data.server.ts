@@ -59,7 +59,14 @@ export const STAFF_SECTIONS: readonly StaffSection[] = [
       const found = await db
         .selectFrom('authUsers')
         .innerJoin('admins', 'admins.id', 'authUsers.id')
-        .select(['admins.name', 'admins.email', 'admins.role', 'admins.lastLogin', 'admins.createdAt'])
+        .select([
+          'admins.name',
+          'admins.email',
+          'admins.role',
+          'admins.lastLogin',
+          'admins.createdAt',
+          'admins.signature',
+        ])
         .select(['authUsers.passwordChangedAt', 'authUsers.totpConfirmedAt'])
         .where('authUsers.id', '=', id)
         .execute()
@@ -68,6 +75,7 @@ export const STAFF_SECTIONS: readonly StaffSection[] = [
         Nome: one.name,
         Email: one.email,
         Ruolo: ROLE_NAMES[one.role as keyof typeof ROLE_NAMES] ?? one.role,
+        'Firma delle risposte': one.signature,
         'Accesso creato': one.createdAt,
         'Ultimo accesso': one.lastLogin ?? '',
         'Ultimo cambio della password': one.passwordChangedAt,

@@ -25,7 +25,7 @@ export async function eraseIdentity(
   const email = normalizeEmail(member.email)
   const erased = formerAddress(id)
   const renamed = what === 'name' ? FORMER_NAME : name
-  await trx.updateTable('admins').set({ email: erased, name: renamed }).where('id', '=', id).execute()
+  await trx.updateTable('admins').set({ email: erased, name: renamed, signature: '' }).where('id', '=', id).execute()
   await trx.updateTable('authUsers').set({ email: erased, displayName: renamed }).where('id', '=', id).execute()
   await trx
     .updateTable('invitations')

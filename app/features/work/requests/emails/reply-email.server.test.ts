@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { setOwnSignature } from '#app/features/company/account/account.server.ts'
 import { smtpTransport } from '#app/features/ground/mail/outbox/delivery/transport.server.ts'
 import { replyToRequest } from '#app/features/work/requests/request/verbs/reply.server.ts'
 import { testContext } from '#test/context.ts'
@@ -27,8 +28,12 @@ describeOnBothEngines('a reply by mail', ({ database }) => {
       clock.advance(1)
       await replyToRequest(ctx, { id, version: 2, subject: 'Ancora', text: 'Seconda' })
       await deliverDue(parts)
+      clock.advance(1)
+      await setOwnSignature(ctx, 'Ing. A. Neri\nTel. 0376 000000')
+      await replyToRequest(ctx, { id, version: 3, subject: 'Ancora', text: 'Terza' })
+      await deliverDue(parts)
 
-      const [first, second] = peer.received.filter(({ mail }) => mail.messageId?.startsWith('<request-reply.'))
+      const [first, second, third] = peer.received.filter(({ mail }) => mail.messageId?.startsWith('<request-reply.'))
       const acknowledgement = `<request-visitor.${id}@idg.example>`
       const company = `<request-company.${id}@idg.example>`
       expect(first?.envelope.to).toStrictEqual(['anna.rossi@cliente.example'])
@@ -49,8 +54,10 @@ describeOnBothEngines('a reply by mail', ({ database }) => {
       expect(first?.mail.html).not.toContain('<b>')
       const writer = ctx.actor.kind === 'staff' ? ctx.actor.name : ''
       expect(second?.mail.text).toMatch(new RegExp(`^Seconda\\n\\n${writer}\\nIDG S.r.l.\\n`))
+      expect(third?.mail.text).toMatch(/^Terza\n\nIng\. A\. Neri\nTel\. 0376 000000\n/)
       expect(second?.mail.html).not.toContain('<h1')
       expect(await db.selectFrom('requestReplies').select(['needsEmailSending', 'emailSent']).execute()).toStrictEqual([
+        { needsEmailSending: false, emailSent: true },
         { needsEmailSending: false, emailSent: true },
         { needsEmailSending: false, emailSent: true },
       ])

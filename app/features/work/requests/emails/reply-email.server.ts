@@ -1,4 +1,5 @@
 import type { ComposeMail, MailDraft } from '#app/features/ground/mail/outbox/delivery/message.server.ts'
+import { ownSignature } from '#app/features/ground/mail/render/own-signature.ts'
 import { openReplyFiles } from '#app/features/work/requests/attachments/reply-files.server.ts'
 import type { BlobStore } from '#app/lib/files/blob-store.ts'
 import { formatDate } from '#app/lib/text/format.ts'
@@ -29,11 +30,13 @@ export async function composeReply(
       'contactRequests.message',
       'contactRequests.createdAt',
       'admins.name as writer',
+      'admins.signature',
     ])
     .where('requestReplies.id', '=', documentId)
     .executeTakeFirstOrThrow()
   const subject = inertLine(reply.subject, 140)
   const writer = inertLine(reply.writer ?? '', 80)
+  const signature = ownSignature({ name: writer, signature: reply.signature ?? '' }, company.legalName)
   const text = inertText(reply.text)
   return {
     personal: true,
@@ -45,7 +48,7 @@ export async function composeReply(
       subject: /^re:/i.test(subject) ? subject : `Re: ${subject}`,
       preheader: inertLine(text, 140),
       blocks: [
-        { kind: 'letter', text: signed(text, writer, inertLine(company.legalName)) },
+        { kind: 'letter', text: signed(text, writer, signature) },
         {
           kind: 'quote',
           label: `Il tuo messaggio di ${formatDate(new Date(reply.createdAt))}`,
@@ -57,11 +60,11 @@ export async function composeReply(
   }
 }
 
-/** Adds the writer's name and the company, unless the text already ends with the writer's name. */
-function signed(text: string, writer: string, company: string): string {
+/** Adds the writer's signature, unless the text already ends with the writer's name. */
+function signed(text: string, writer: string, signature: string): string {
   const [first = ''] = writer.split(' ')
   const end = text.trimEnd().split('\n').slice(-3).join('\n')
-  return !writer || end.includes(first) ? text : `${text.trimEnd()}\n\n${writer}\n${company}`
+  return !writer || end.includes(first) ? text : `${text.trimEnd()}\n\n${signature}`
 }
 
 /** Message-IDs of the thread so far: the mail to the company, the acknowledgement, what came in, earlier replies. */

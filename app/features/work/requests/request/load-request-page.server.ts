@@ -1,6 +1,7 @@
 import type { AppContext } from '#app/context.ts'
 import { readsMail } from '#app/features/ground/mail/incoming/reads-mail.server.ts'
 import { senderAddress } from '#app/features/ground/mail/outbox/delivery/sender-address.ts'
+import { ownSignature } from '#app/features/ground/mail/render/own-signature.ts'
 import { knownCompany } from '#app/features/ground/settings/company/company.server.ts'
 import { readSection } from '#app/features/ground/settings/sections/sections.server.ts'
 import { mayVerify } from '#app/features/work/appointments/holds/verification.ts'
@@ -15,7 +16,7 @@ import { getRequest, type RequestDetail } from './get-request.server.ts'
 
 /** Everything the page of a request shows. Throws NotFoundError. */
 export async function loadRequestPage(ctx: AppContext, id: string, search: URLSearchParams) {
-  const { id: me, role } = requirePermission(ctx, 'requests.read')
+  const { id: me, name, role } = requirePermission(ctx, 'requests.read')
   const detail = await getRequest(ctx, id)
   const { appointment } = detail
   const filter = readInboxFilter(search)
@@ -24,6 +25,7 @@ export async function loadRequestPage(ctx: AppContext, id: string, search: URLSe
     filter,
     beside: await findNeighbours(ctx, filter, id),
     templates: await listFilledTemplates(ctx, detail),
+    signature: await signatureOf(ctx, { id: me, name }),
     answersTo: await mailboxOfAnswers(ctx),
     verbs: appointmentVerbs(ctx, detail),
     mayVerify: appointment !== undefined && mayVerify({ ...appointment, status: appointment.state }, ctx.clock()),
@@ -33,6 +35,12 @@ export async function loadRequestPage(ctx: AppContext, id: string, search: URLSe
     people: await listAssignees(ctx),
     mayOpenData: may(role, 'privacy.manage'),
   }
+}
+
+/** What is added to a reply of the actor. */
+async function signatureOf(ctx: AppContext, { id, name }: { id: string; name: string }): Promise<string> {
+  const own = await ctx.db.selectFrom('admins').select('signature').where('id', '=', id).executeTakeFirst()
+  return ownSignature({ name, signature: own?.signature ?? '' }, (await knownCompany(ctx)).legalName)
 }
 
 /** The mailbox in which answers stay because nothing reads it; undefined when they come into the request. */

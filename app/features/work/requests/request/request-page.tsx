@@ -77,8 +77,21 @@ export default function RequestPage(props: Route.ComponentProps) {
 }
 
 function OneRequest({ loaderData }: Route.ComponentProps) {
-  const { detail, filter, beside, templates, answersTo, verbs, mayVerify, room, me, people, snooze, mayOpenData } =
-    loaderData
+  const {
+    detail,
+    filter,
+    beside,
+    templates,
+    signature,
+    answersTo,
+    verbs,
+    mayVerify,
+    room,
+    me,
+    people,
+    snooze,
+    mayOpenData,
+  } = loaderData
   const { request, appointment } = detail
   const { reply, note } = detail.drafts
   const path = requestPath(request.id, filter)
@@ -149,6 +162,7 @@ function OneRequest({ loaderData }: Route.ComponentProps) {
                     version: request.version,
                     colleagues: { count: colleagues.length, latest: colleagues.at(-1)?.author ?? undefined },
                     templates,
+                    signature,
                     answersTo,
                     participants: detail.participants,
                     start: reply.draft ?? blank,

@@ -16,6 +16,8 @@ interface Props {
   version: number
   /** Replies of colleagues: their number and the author of the latest. */
   colleagues: { count: number; latest: string | undefined }
+  /** What the mail adds to the text. */
+  signature: string
   /** The mailbox in which answers stay; undefined when they come into the request. */
   answersTo: string | undefined
   participants: readonly Participant[]
@@ -91,6 +93,12 @@ export function ReplyForm(props: Props) {
       )}
       <SubjectLine />
       <WritingArea label="Testo" name="text" placeholder="Il cliente riceve il testo via email." required />
+      <div className="mt-2 border-line border-l-2 pl-3 text-soft text-sm">
+        <p className="wrap-anywhere whitespace-pre-line">{props.signature}</p>
+        <p className="text-xs">
+          Firma: si aggiunge al testo se non finisce già con il tuo nome. Si cambia in «Il mio account».
+        </p>
+      </div>
       <InCopy people={props.participants} />
       <ReplyFiles />
       <div className="mt-3 flex flex-wrap items-center gap-2">
