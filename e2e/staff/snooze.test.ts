@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { storeRequestWithMails } from '#test/data/mail-fixtures.ts'
+import { storePerson } from '#test/data/stored-people.ts'
 import { announce } from '../support/announce.ts'
 import { testBrowser } from '../support/browser.ts'
 import { signedIn } from '../support/office.ts'
@@ -48,5 +49,31 @@ describe.each([
     await page.getByRole('button', { name: `Fatto: ${name}` }).click()
     await notice(page, 'Promemoria tolto.').waitFor()
     expect(await page.getByRole('region', { name: 'Tornate' }).count()).toBe(0)
+  })
+
+  test('a snoozed person comes back on the work list and leads to their page', async () => {
+    const name = `Bruno ${crypto.randomUUID().slice(0, 8)}`
+    const id = await withData(site, (db) => storePerson(db, new Date(), { name, status: 'closed' }))
+    const page = await (await signedIn(site, browser, 'operator')).open({ javaScriptEnabled })
+    await page.goto(`${site.url}/admin/people/${id}`)
+    await page.getByText('Ricordamelo', { exact: true }).click()
+    await page.getByLabel('Che cosa').fill('Auguri di compleanno')
+    announce(page, SET, 'toast')
+    await page.getByRole('button', { name: 'Domani alle 9' }).click()
+    await notice(page, SET).waitFor()
+    await withData(site, (db) =>
+      db
+        .updateTable('snoozes')
+        .set({ dueAt: '2020-01-08T08:00:00.000Z' })
+        .where('link', '=', `/admin/people/${id}`)
+        .execute(),
+    )
+    await page.goto(`${site.url}/admin/dashboard`)
+    const back = page.getByRole('region', { name: 'Tornate' }).getByRole('listitem').filter({ hasText: name })
+    await back.getByRole('link').click()
+    await page.waitForURL(`${site.url}/admin/people/${id}`)
+    announce(page, 'Promemoria tolto.', 'toast')
+    await page.getByRole('button', { name: 'Togli il promemoria' }).click()
+    await notice(page, 'Promemoria tolto.').waitFor()
   })
 })

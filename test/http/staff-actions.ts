@@ -86,13 +86,19 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
   },
   'features/work/requests/people/person-page': {
     intents: Object.keys(PERSON_FORMS),
-    example: async (intent, { db, clock }) => {
+    example: async (intent, ctx) => {
+      const { db, clock } = ctx
       const email = `${randomUUIDv7()}@cliente.example`
       const id = await storePerson(db, clock(), { email })
+      const snoozed = () => staffTargets(ctx).request()
+      const snooze = intent === 'snooze-end' ? await staffTargets(ctx).snooze(await snoozed()) : ''
       await storePerson(db, clock(), { email, name: 'Bruno Neri' })
       const identity = identityOf({ name: 'Bruno Neri', email, phone: '' })
       const from = intent === 'merge' ? await storePerson(db, clock()) : ''
-      return { path: `/admin/people/${id}`, fields: { intent, version: '1', note: 'Nota', identity, from } }
+      return {
+        path: `/admin/people/${id}`,
+        fields: { intent, version: '1', note: 'Nota', identity, from, snooze, when: 'tomorrow' },
+      }
     },
   },
   'features/work/requests/people/export/export-people-route': {

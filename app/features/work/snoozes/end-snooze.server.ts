@@ -6,6 +6,7 @@ import { requirePermission } from '#app/permissions.ts'
 import type { Trx } from '#db/client.server.ts'
 import type { SnoozesTable } from '#db/schema/requests.server.ts'
 import { isFor } from './list-snoozes.server.ts'
+import { personIn } from './set-snooze.server.ts'
 
 /** Ends a snooze of the actor or of everybody: it is done, or no longer wanted. Throws ConflictError when it has ended. */
 export async function endSnooze(ctx: AppContext, id: string): Promise<void> {
@@ -26,8 +27,8 @@ export async function endSnooze(ctx: AppContext, id: string): Promise<void> {
       .executeTakeFirstOrThrow()
     await recordAction(ctx, trx, {
       action: 'request-snooze-end',
-      targetId: requestId,
-      details: `Richiesta ${reference}: promemoria tolto`,
+      targetId: personIn(link) ?? requestId,
+      details: `${personIn(link) ? 'Persona' : `Richiesta ${reference}`}: promemoria tolto`,
       before: { link, dueAt },
     })
   })

@@ -11,6 +11,11 @@ export function isFor(adminId: string) {
     row.or([row('snoozes.adminId', '=', adminId), row('snoozes.adminId', 'is', null)])
 }
 
+/** The condition for snoozes that come back: those of requests in the trash wait, those of people do not. */
+export function isAwake(row: ExpressionBuilder<Database, 'snoozes' | 'contactRequests'>) {
+  return row.or([row('trashedAt', 'is', null), row('link', 'like', '/admin/people/%')])
+}
+
 /** Number of snoozes shown, the first to come back first. */
 const SHOWN = 50
 
@@ -23,7 +28,7 @@ export async function listSnoozes(ctx: AppContext) {
     .innerJoin('contactRequests', 'contactRequests.id', 'snoozes.requestId')
     .select(['snoozes.id', 'link', 'note', 'dueAt', 'name', 'company'])
     .where(isFor(actor.id))
-    .where('trashedAt', 'is', null)
+    .where(isAwake)
     .orderBy('dueAt')
     .orderBy('snoozes.id')
     .limit(SHOWN)

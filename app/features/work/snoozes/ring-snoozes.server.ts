@@ -1,5 +1,8 @@
 import type { AppContext } from '#app/context.ts'
 import { notifyStaff } from '#app/features/ground/notifications/notify-staff.server.ts'
+import { inertLine } from '#app/lib/text/inert-text.ts'
+import { isAwake } from './list-snoozes.server.ts'
+import { personIn } from './set-snooze.server.ts'
 
 /** Rings for the snoozes that are due, each once, also with several instances. Returns their number. */
 export async function ringSnoozes({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<number> {
@@ -7,15 +10,15 @@ export async function ringSnoozes({ db, clock }: Pick<AppContext, 'db' | 'clock'
   const due = await db
     .selectFrom('snoozes')
     .innerJoin('contactRequests', 'contactRequests.id', 'snoozes.requestId')
-    .select(['snoozes.id', 'adminId', 'link', 'note', 'dueAt', 'reference', 'contactRequests.id as subjectId'])
+    .select(['snoozes.id', 'adminId', 'link', 'note', 'dueAt', 'reference', 'name', 'contactRequests.id as subjectId'])
     .where('rungAt', 'is', null)
     .where('dueAt', '<=', now)
-    .where('trashedAt', 'is', null)
+    .where(isAwake)
     .orderBy('dueAt')
     .limit(100)
     .execute()
   let rung = 0
-  for (const { id, adminId, link, note, dueAt, reference, subjectId } of due) {
+  for (const { id, adminId, link, note, dueAt, reference, name, subjectId } of due) {
     await db.transaction().execute(async (trx) => {
       // Another instance may have rung it, or its member moved it, since it was read.
       const mine = await trx
@@ -26,7 +29,8 @@ export async function ringSnoozes({ db, clock }: Pick<AppContext, 'db' | 'clock'
         .where('dueAt', '=', dueAt)
         .executeTakeFirst()
       if (mine.numUpdatedRows === 0n) return
-      const message = `Promemoria per la richiesta ${reference}${note && `: ${note}`}`
+      const what = personIn(link) ? inertLine(name, 60) || 'una persona' : `la richiesta ${reference}`
+      const message = `Promemoria per ${what}${note && `: ${note}`}`
       await notifyStaff(
         trx,
         { clock },

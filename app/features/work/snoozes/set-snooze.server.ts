@@ -10,17 +10,44 @@ import { type SnoozeChoice, snoozeTime } from './snooze-times.ts'
 
 /** What comes back. */
 export interface SnoozeTarget {
-  about: 'request' | 'appointment'
+  about: 'request' | 'appointment' | 'person'
   id: string
 }
 
+const PAGES = { request: 'requests', appointment: 'appointments', person: 'people' } as const
+
 /** The address of what comes back, in the staff area. */
 export function snoozeLink({ about, id }: SnoozeTarget): string {
-  return `/admin/${about}s/${id}`
+  return `/admin/${PAGES[about]}/${id}`
+}
+
+/** The id of the person to whom a snooze leads; undefined for a request or an appointment. */
+export function personIn(link: string): string | undefined {
+  return /^\/admin\/people\/(.+)/.exec(link)?.[1]
+}
+
+/** Leads the snoozes of a person to the one they have become part of; of two of a member's the other stays as it is. */
+export async function moveSnoozes(trx: Trx, { from, to }: { from: string; to: string }): Promise<void> {
+  const link = snoozeLink({ about: 'person', id: to })
+  await trx
+    .updateTable('snoozes')
+    .set({ link })
+    .where('link', '=', snoozeLink({ about: 'person', id: from }))
+    .where((row) => {
+      const known = row.selectFrom('snoozes as other').select('other.id').where('other.link', '=', link)
+      return row.not(row.exists(known.whereRef('other.adminId', '=', 'snoozes.adminId')))
+    })
+    .execute()
+}
+
+/** A snooze of a person stays as long as a request of theirs does: it belongs to their latest. */
+export async function keepSnoozes(trx: Trx, personId: string, requestId: string): Promise<void> {
+  const link = snoozeLink({ about: 'person', id: personId })
+  await trx.updateTable('snoozes').set({ requestId }).where('link', '=', link).execute()
 }
 
 /**
- * Lets a request or an appointment come back to the actor at a time, with a line of text; a second snooze of the same
+ * Lets a request, an appointment or a person come back to the actor at a time, with a line of text; a second snooze of the same
  * one takes the place of the first. Colleagues have their own. Throws NotFoundError, or FormError for a time that is past.
  */
 export async function setSnooze(
@@ -42,8 +69,8 @@ export async function setSnooze(
       .execute()
     await recordAction(ctx, trx, {
       action: 'request-snooze',
-      targetId: requestId,
-      details: `Richiesta ${reference}: promemoria per ${formatMoment(due)}`,
+      targetId: personIn(link) ?? requestId,
+      details: `${personIn(link) ? 'Persona' : `Richiesta ${reference}`}: promemoria per ${formatMoment(due)}`,
       after: { link, dueAt: time.dueAt },
     })
   })
@@ -51,12 +78,15 @@ export async function setSnooze(
 
 async function requestOf(trx: Trx, { about, id }: SnoozeTarget) {
   const requests = trx.selectFrom('contactRequests').select(['contactRequests.id as requestId', 'reference'])
-  const found = await (about === 'request'
-    ? requests.where('contactRequests.id', '=', id)
-    : requests
+  const of = {
+    request: () => requests.where('contactRequests.id', '=', id),
+    appointment: () =>
+      requests
         .innerJoin('appointments', 'appointments.contactRequestId', 'contactRequests.id')
-        .where('appointments.id', '=', id)
-  ).executeTakeFirst()
+        .where('appointments.id', '=', id),
+    person: () => requests.where('personId', '=', id).orderBy('contactRequests.createdAt', 'desc'),
+  }
+  const found = await of[about]().limit(1).executeTakeFirst()
   if (!found) throw new NotFoundError(about)
   return found
 }

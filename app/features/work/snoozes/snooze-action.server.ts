@@ -23,7 +23,7 @@ export const SNOOZE_END: Readonly<Record<'snooze-end', FormHandler<{ ctx: AppCon
   }),
 }
 
-/** The forms of a page whose request or appointment can come back. */
+/** The forms of a page whose request, appointment or person can come back. */
 export const SNOOZE_FORMS: Readonly<Record<'snooze' | 'snooze-end', FormHandler<{ ctx: AppContext } & SnoozeTarget>>> =
   {
     ...SNOOZE_END,

@@ -58,7 +58,7 @@ export function SnoozeControl({ snooze: { set, choices }, action }: Props) {
   )
 }
 
-/** When it comes back, above the page of a snoozed request or appointment. */
+/** When it comes back, above the page of what is snoozed. */
 export function SnoozeNotice({ snooze: { set }, action }: Props) {
   if (!set) return null
   return (

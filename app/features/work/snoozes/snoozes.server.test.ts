@@ -1,20 +1,25 @@
 import { expect, test } from 'vitest'
 import type { AppContext } from '#app/context.ts'
+import { destroy } from '#app/features/care/privacy/erasure/parts.server.ts'
+import { recordsOf } from '#app/features/care/privacy/erasure/subject.server.ts'
 import { deactivateStaff } from '#app/features/company/team/access/deactivate.server.ts'
 import { departStaff } from '#app/features/company/team/departure/depart.server.ts'
+import { mergePeople } from '#app/features/work/requests/people/change-person.server.ts'
 import { setStatus } from '#app/features/work/requests/request/verbs/set-status.server.ts'
 import { trashRequest } from '#app/features/work/requests/request/verbs/trash.server.ts'
-import { ConflictError } from '#app/lib/errors.ts'
+import { ConflictError, NotFoundError } from '#app/lib/errors.ts'
+import type { Db } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
 import { storeRequestWithMails } from '#test/data/mail-fixtures.ts'
 import { storeAppointment } from '#test/data/stored-appointments.ts'
+import { storePerson } from '#test/data/stored-people.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { loggedActions } from '#test/logged-actions.ts'
 import { storeStaff } from '#test/staff.ts'
 import { endSnooze } from './end-snooze.server.ts'
 import { listSnoozes, readSnooze } from './list-snoozes.server.ts'
 import { ringSnoozes } from './ring-snoozes.server.ts'
-import { setSnooze } from './set-snooze.server.ts'
+import { type SnoozeTarget, setSnooze } from './set-snooze.server.ts'
 
 /** Monday 23 November 2026, 10:00 in Rome. */
 const NOW = new Date('2026-11-23T09:00:00.000Z')
@@ -37,9 +42,11 @@ describeOnBothEngines('snoozes', ({ database }) => {
     }
     return { db, ids: { ada: ada.id, ugo: ugo.id }, boss: as(boss), ada: as(ada), ugo: as(ugo), id, later }
   }
-  const tomorrow = (id: string, note = 'Richiamare', about: 'request' | 'appointment' = 'request') => {
+  const tomorrow = (id: string, note = 'Richiamare', about: SnoozeTarget['about'] = 'request') => {
     return { about, id, when: 'tomorrow', date: '', note } as const
   }
+  const requestIdsOf = async (db: Db, person: string) =>
+    (await db.selectFrom('contactRequests').select('id').where('personId', '=', person).execute()).map(({ id }) => id)
   const bellOf = ({ db }: AppContext, adminId: string) =>
     db.selectFrom('notifications').select(['message', 'link', 'subjectId']).where('adminId', '=', adminId).execute()
 
@@ -91,6 +98,34 @@ describeOnBothEngines('snoozes', ({ database }) => {
     const both = await Promise.allSettled([endSnooze(ada, set?.id ?? ''), endSnooze(ugo, set?.id ?? '')])
     expect(both.map(({ status }) => status).toSorted()).toStrictEqual(['fulfilled', 'rejected'])
     expect(await db.selectFrom('snoozes').select('note').execute()).toStrictEqual([{ note: 'di Ugo' }])
+  })
+
+  test('of a person lead to their page, also after a merge, and stay while one of their requests does', async () => {
+    const { db, ada, boss, ids, later } = await office()
+    const person = await storePerson(db, NOW, { name: 'Anna Rossi', email: 'anna@cliente.example' })
+    const other = await storePerson(db, new Date('2026-11-23T08:00:00.000Z'), { name: 'Anna R.', reference: 'IDG-3' })
+    await setSnooze(ada, tomorrow(person, 'Auguri', 'person'))
+    expect(await loggedActions(db)).toMatchObject([{ targetId: person, details: expect.stringMatching(/^Persona: /) }])
+    await mergePeople(ada, { id: other, from: person })
+    expect((await readSnooze(ada, { about: 'person', id: other })).set?.note).toBe('Auguri')
+    const { id: latest } = await db
+      .selectFrom('contactRequests')
+      .select('id')
+      .where('email', '=', 'anna@cliente.example')
+      .executeTakeFirstOrThrow()
+    await trashRequest(ada, { id: latest, version: 1 })
+    later(TOMORROW_AT_9)
+    expect(await ringSnoozes(ada)).toBe(1)
+    expect(await bellOf(ada, ids.ada)).toMatchObject([
+      { message: 'Promemoria per Anna Rossi: Auguri', link: `/admin/people/${other}`, subjectId: latest },
+    ])
+    const subject = { records: await recordsOf(db, [latest]) }
+    await db.transaction().execute((trx) => destroy(trx, subject, boss.clock()))
+    expect((await listSnoozes(ada)).returned).toMatchObject([{ name: 'Anna R.', note: 'Auguri' }])
+    const left = { records: await recordsOf(db, await requestIdsOf(db, other)) }
+    await db.transaction().execute((trx) => destroy(trx, left, boss.clock()))
+    expect(await db.selectFrom('snoozes').select('id').execute()).toStrictEqual([])
+    await expect(setSnooze(ada, tomorrow(other, '', 'person'))).rejects.toThrow(NotFoundError)
   })
 
   test('that have come back end when their owner closes the request; in the trash they wait', async () => {

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { moveSnoozes } from '#app/features/work/snoozes/set-snooze.server.ts'
 import { newId } from '#app/lib/id.ts'
 import { mailboxOf } from '#app/lib/text/mailbox.ts'
 import type { Db, Trx } from '#db/client.server.ts'
@@ -154,6 +155,7 @@ export async function redirectPerson(trx: Trx, { from, to }: { from: string; to:
     .execute()
   await trx.updateTable('people').set({ mergedInto: to }).where('mergedInto', '=', from).execute()
   await trx.deleteFrom('personMailboxes').where('personId', '=', from).execute()
+  await moveSnoozes(trx, { from, to })
 }
 
 /**

@@ -5,6 +5,8 @@ import { runForm, withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { OpenPersonalData } from '#app/features/work/requests/request/request-side.tsx'
 import { UserTextLine } from '#app/features/work/requests/user-text.tsx'
+import { readSnooze } from '#app/features/work/snoozes/list-snoozes.server.ts'
+import { SNOOZE_DONE, SnoozeControl, SnoozeNotice } from '#app/features/work/snoozes/snooze-control.tsx'
 import { lookUp } from '#app/lib/look-up.ts'
 import { formatCount } from '#app/lib/text/format.ts'
 import { inertLine } from '#app/lib/text/inert-text.ts'
@@ -40,17 +42,23 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     const q = readSearch(new URL(request.url).searchParams)
     const found = await getPerson(ctx, { id: params.id, q })
     if (found.mergedInto !== null) throw redirect(`/admin/people/${found.mergedInto}`, 308)
-    return { ...found, q, mayOpenData: may(role, 'privacy.manage') }
+    const snooze = await readSnooze(ctx, { about: 'person', id: params.id })
+    return { ...found, q, snooze, mayOpenData: may(role, 'privacy.manage') }
   })
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await request.formData()
   const page = `/admin/people/${encodeURIComponent(params.id)}`
-  return runForm(PERSON_FORMS, { form, page, context: { ctx: context.get(appContext), id: params.id } })
+  return runForm(PERSON_FORMS, {
+    form,
+    page,
+    context: { ctx: context.get(appContext), about: 'person', id: params.id },
+  })
 }
 
 const RESULTS = {
+  ...SNOOZE_DONE,
   nota: { tone: 'success', text: 'Nota salvata.' },
   unite: { tone: 'success', text: 'Ora è una sola persona. Per tornare indietro usa «Separa».' },
   separata: { tone: 'success', text: 'Ora è una persona a sé, con le sue richieste.' },
@@ -58,7 +66,7 @@ const RESULTS = {
 
 /** /admin/people/:id: everything between us and one person. */
 export default function PersonPage({ loaderData }: Route.ComponentProps) {
-  const { person, companyKey, history, mayOpenData } = loaderData
+  const { person, companyKey, history, snooze, mayOpenData } = loaderData
   return (
     <AdminPage
       title={<UserTextLine text={person.name} max={80} empty="Senza nome" />}
@@ -83,11 +91,13 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
             Nuovo appuntamento
           </Link>
           <ExportPeople id={person.id} />
+          <SnoozeControl snooze={snooze} />
         </>
       }
     >
       <ResultToast message={lookUp(RESULTS, useResult())} />
       <FormProblem />
+      <SnoozeNotice snooze={snooze} />
       <Hints detail={loaderData} />
       <div className="grid gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <aside aria-label="Dati della persona" className="min-w-0 space-y-6 xl:order-last">

@@ -1,3 +1,4 @@
+import { keepSnoozes } from '#app/features/work/snoozes/set-snooze.server.ts'
 import { mailboxOf } from '#app/lib/text/mailbox.ts'
 import type { Trx } from '#db/client.server.ts'
 import { wordsOf } from '#db/queries/search.server.ts'
@@ -16,7 +17,7 @@ const MOST_SUMMED = 200
 export async function refreshPerson(trx: Trx, id: string, without: readonly string[] = []): Promise<void> {
   let query = trx
     .selectFrom('contactRequests')
-    .select(['name', 'email', 'phone', 'company', 'createdAt'])
+    .select(['id', 'name', 'email', 'phone', 'company', 'createdAt'])
     .where('personId', '=', id)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
@@ -25,6 +26,7 @@ export async function refreshPerson(trx: Trx, id: string, without: readonly stri
   const rows = await query.execute()
   const [latest] = rows
   if (!latest) return deletePerson(trx, id)
+  await keepSnoozes(trx, id, latest.id)
   const mailboxes = [...new Set(rows.map(({ email }) => mailboxOf(email)))].filter(Boolean)
   const last = (field: 'name' | 'email' | 'phone' | 'company') => rows.find((row) => row[field] !== '')?.[field] ?? ''
   const words = wordsOf(
