@@ -45,7 +45,9 @@ export function ScenarioSection({ scenario, number }: Props) {
   const id = anchorOf(scenario)
   return (
     <section id={id} data-part={`scenarios.${number - 1}`} aria-labelledby={`${id}-title`} className="wrap">
-      <div className="grid gap-x-8 gap-y-5 border-line-strong border-t py-8 md:py-10 lg:grid-cols-12">
+      <div
+        className={`grid gap-x-8 gap-y-5 border-line-strong lg:grid-cols-12 ${number > 2 ? 'border-t py-8 md:py-10' : 'pt-14 pb-8 md:pt-20 md:pb-10'}`}
+      >
         <div className="flex items-baseline gap-4 lg:col-span-4">
           <p aria-hidden className="shrink-0 font-semibold text-2xl text-warm leading-tight tabular-nums">
             {number}

@@ -4,7 +4,6 @@ import { RichText } from '#app/features/pages/documents/rich-text/rich-text.tsx'
 import { COLUMN, PictureImage } from '#app/features/pages/pictures/shown/picture-image.tsx'
 import { formatDay } from '#app/lib/text/format.ts'
 import { ClosingCall } from '#app/shell/public/page/closing-call.tsx'
-import { PageBody } from '#app/shell/public/page/page-body.tsx'
 import { PageHero } from '#app/shell/public/page/page-hero.tsx'
 import { Section } from '#app/shell/public/page/section.tsx'
 import { ArticleJsonLd, BreadcrumbJsonLd } from '#app/shell/public/seo/json-ld.tsx'
@@ -25,33 +24,35 @@ export function Article({
   return (
     <article>
       <PageHero trail={trail} title={text.title} lead={text.lead} />
-      <PageBody>
+      <div className="wrap grid gap-8 py-14 md:py-20 lg:grid-cols-12">
         {text.cover && (
-          <div>
-            <PictureImage picture={text.cover} sizes={COLUMN} className="h-auto max-w-full rounded-2xl" isFirst />
+          <div className="picture-mat lg:col-span-12">
+            <PictureImage picture={text.cover} sizes={COLUMN} isFirst />
           </div>
         )}
-        <div>
-          <p className="mb-8 text-sm text-soft">
-            {text.author && `${text.author}, `}
-            <time dateTime={text.date}>{dayOf(text.date)}</time>
-          </p>
-          <RichText text={text.body} />
+        <p className="text-sm text-soft lg:col-span-4">
+          {text.author && <strong className="block font-semibold text-base text-text">{text.author}</strong>}
+          <time dateTime={text.date} className="text-warm">
+            {dayOf(text.date)}
+          </time>
+        </p>
+        <div className="min-w-0 space-y-16 lg:col-span-8">
+          <RichText text={text.body} className="md:text-lg" />
+          {text.sources.length > 0 && (
+            <Section id="fonti" title="Fonti">
+              <ul className="space-y-2">
+                {text.sources.map(({ title, url }) => (
+                  <li key={url}>
+                    <a href={url} className="link">
+                      {title}
+                    </a>
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          )}
         </div>
-        {text.sources.length > 0 && (
-          <Section id="fonti" title="Fonti">
-            <ul className="space-y-2">
-              {text.sources.map(({ title, url }) => (
-                <li key={url}>
-                  <a href={url} className="link">
-                    {title}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </Section>
-        )}
-      </PageBody>
+      </div>
       <ClosingCall {...page.call} />
       <ArticleJsonLd path={path} article={{ ...text, modified: publishedAt }} />
       <BreadcrumbJsonLd trail={trail} />

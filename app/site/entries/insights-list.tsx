@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import type { InsightsText } from '#app/content/insights.ts'
 import { formatShortDay } from '#app/lib/text/format.ts'
-import { PageBody } from '#app/shell/public/page/page-body.tsx'
 import { PageHero } from '#app/shell/public/page/page-hero.tsx'
 import { BreadcrumbJsonLd } from '#app/shell/public/seo/json-ld.tsx'
 
@@ -18,27 +17,32 @@ export function InsightsList({ text, articles }: { text: InsightsText; articles:
   return (
     <>
       <PageHero trail={trail} title={text.title} lead={text.lead} />
-      <PageBody>
+      <div className="wrap pb-16 md:pb-24">
         <ul className="border-b border-line">
-          {articles.map(({ title, address, lead, date }) => (
-            <li key={address} className="group relative border-t border-line py-8">
-              <time dateTime={date} className="text-sm text-soft">
+          {articles.map(({ title, address, lead, date }, index) => (
+            <li
+              key={address}
+              className="group relative grid gap-x-8 gap-y-1 border-t border-line py-8 first:border-t-0 md:py-12 lg:grid-cols-12"
+            >
+              <time dateTime={date} className="text-sm text-warm lg:col-span-3 lg:pt-2">
                 {formatShortDay(date)}
               </time>
-              <h2 className="mt-1 text-2xl">
-                <Link
-                  to={`/insights/${address}`}
-                  prefetch="intent"
-                  className="after:absolute after:inset-0 group-hover:text-accent"
-                >
-                  {title}
-                </Link>
-              </h2>
-              <p className="mt-3 max-w-[40em] text-soft">{lead}</p>
+              <div className="lg:col-span-9">
+                <h2 className={index === 0 ? 'text-3xl md:text-5xl' : 'text-2xl'}>
+                  <Link
+                    to={`/insights/${address}`}
+                    prefetch="intent"
+                    className="after:absolute after:inset-0 group-hover:text-accent"
+                  >
+                    {title}
+                  </Link>
+                </h2>
+                <p className="mt-3 max-w-[40em] text-soft">{lead}</p>
+              </div>
             </li>
           ))}
         </ul>
-      </PageBody>
+      </div>
       <BreadcrumbJsonLd trail={trail} />
     </>
   )

@@ -2,14 +2,13 @@ import type { ProjectsText } from '#app/content/company/projects.ts'
 import { requireService } from '#app/content/services.ts'
 import type { PublishedEntry } from '#app/features/pages/documents/collections/find-entries.server.ts'
 import { RichText } from '#app/features/pages/documents/rich-text/rich-text.tsx'
+import { QuoteList } from '#app/features/pages/documents/sections/company-lists.tsx'
 import { COLUMN, PictureImage } from '#app/features/pages/pictures/shown/picture-image.tsx'
 import { Band } from '#app/shell/public/page/band.tsx'
 import { ClosingCall } from '#app/shell/public/page/closing-call.tsx'
-import { PageBody } from '#app/shell/public/page/page-body.tsx'
 import { PageHero } from '#app/shell/public/page/page-hero.tsx'
-import { Section } from '#app/shell/public/page/section.tsx'
 import { BreadcrumbJsonLd } from '#app/shell/public/seo/json-ld.tsx'
-import { RelatedLinks } from '#app/site/offering/related-links.tsx'
+import { RelatedRow } from '#app/site/offering/related-links.tsx'
 
 /** A case study from situation to result. */
 export function Project({
@@ -39,44 +38,39 @@ export function Project({
         figure={facts.length > 0 && <Facts facts={facts} />}
       />
       {text.measures && text.measures.length > 0 && <Measures measures={text.measures} />}
-      <PageBody>
-        {text.screen && (
+      {text.screen && (
+        <Band id="schermata" title={undefined} layout="below" ground="sheet">
           <div className="picture-mat">
             <PictureImage picture={text.screen} sizes={COLUMN} isFirst />
           </div>
-        )}
-        <Section id="situazione" title="Situazione">
-          <RichText text={text.situation} />
-        </Section>
-        <Section id="decisione" title="Decisione">
-          <RichText text={text.decision} />
-        </Section>
-        <Section id="risultato" title="Risultato">
-          <RichText text={text.result} />
-        </Section>
-        {text.quote && (
-          <figure className="max-w-[38rem] border-warm border-l-2 pl-6">
-            <blockquote className="text-xl leading-relaxed">{text.quote}</blockquote>
-            {text.quoteBy && <figcaption className="mt-3 text-soft">{text.quoteBy}</figcaption>}
-          </figure>
-        )}
-        {text.technologies.length > 0 && (
-          <Section id="tecnologie" title="Tecnologie">
-            <ul className="flex flex-wrap gap-2">
-              {text.technologies.map((technology) => (
-                <li key={technology} className="rounded-md border border-line px-2.5 py-1 text-sm text-soft">
-                  {technology}
-                </li>
-              ))}
-            </ul>
-          </Section>
-        )}
-        {text.service && (
-          <Section id="servizio" title="Il servizio">
-            <RelatedLinks offerings={[requireService(text.service)]} />
-          </Section>
-        )}
-      </PageBody>
+        </Band>
+      )}
+      <Band id="situazione" title="Situazione">
+        <RichText text={text.situation} />
+      </Band>
+      <Band id="decisione" title="Decisione">
+        <RichText text={text.decision} />
+      </Band>
+      <Band id="risultato" title="Risultato">
+        <RichText text={text.result} />
+      </Band>
+      {text.quote && (
+        <Band id="parole" title={undefined} layout="below" ground="warm">
+          <QuoteList quotes={[{ text: text.quote, name: text.quoteBy ?? '', role: '' }]} />
+        </Band>
+      )}
+      {text.technologies.length > 0 && (
+        <Band id="tecnologie" title="Tecnologie">
+          <ul className="flex flex-wrap gap-2">
+            {text.technologies.map((technology) => (
+              <li key={technology} className="rounded-md border border-line px-2.5 py-1 text-sm text-soft">
+                {technology}
+              </li>
+            ))}
+          </ul>
+        </Band>
+      )}
+      {text.service && <RelatedRow title="Il servizio" offerings={[requireService(text.service)]} />}
       <ClosingCall {...page.caseCall} />
       <BreadcrumbJsonLd trail={trail} />
     </>
@@ -105,7 +99,9 @@ function Measures({ measures }: { measures: NonNullable<PublishedEntry<'projects
         {measures.map(({ value, label }) => (
           <div key={label} className="flex flex-col-reverse justify-end">
             <dt className="mt-2 text-soft">{label}</dt>
-            <dd className="font-semibold text-5xl leading-none tracking-tight tabular-nums md:text-6xl">{value}</dd>
+            <dd className="font-semibold text-5xl text-warm leading-none tracking-tight tabular-nums md:text-7xl">
+              {value}
+            </dd>
           </div>
         ))}
       </dl>

@@ -19,7 +19,7 @@ export function RelatedRow({ title, offerings }: { title: string; offerings: rea
 }
 
 /** Links to related offerings, side by side where there is room. */
-export function RelatedLinks({ offerings }: { offerings: readonly Offering[] }) {
+function RelatedLinks({ offerings }: { offerings: readonly Offering[] }) {
   return (
     <ul className="grid sm:grid-cols-3 sm:gap-x-8">
       {offerings.map((offering) => (

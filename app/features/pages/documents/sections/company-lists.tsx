@@ -45,7 +45,7 @@ export function QuoteList({ quotes }: { quotes: readonly EntryText<'quotes'>[] }
           <blockquote className="text-balance font-semibold text-2xl leading-snug tracking-tight md:text-3xl">
             {text}
           </blockquote>
-          <figcaption className="mt-3 text-soft">{role ? `${name}, ${role}` : name}</figcaption>
+          {name && <figcaption className="mt-4 text-soft">{role ? `${name}, ${role}` : name}</figcaption>}
         </figure>
       ))}
     </div>

@@ -16,13 +16,13 @@ export function OfferCard({
   const { company } = useSite()
   const cost = price || company.firstOfferPrice
   return (
-    <div className="grid overflow-hidden rounded-2xl border border-accent bg-ground lg:grid-cols-12">
+    <div className="grid overflow-hidden rounded-2xl border border-warm bg-ground lg:grid-cols-12">
       <div className="p-6 md:p-10 lg:col-span-7">
         <p className="max-w-[36rem] text-lg text-soft">{text}</p>
         <ul className="mt-8 grid gap-3">
           {items.map((item) => (
             <li key={item} className="flex gap-3">
-              <Check aria-hidden className="mt-1 size-5 shrink-0 text-accent" />
+              <Check aria-hidden className="mt-1 size-5 shrink-0 text-warm" />
               {item}
             </li>
           ))}
