@@ -9,7 +9,7 @@ import type { LastErrors } from '#app/features/care/system/watch/last-errors.ts'
 import { startWatch } from '#app/features/care/system/watch/start-watch.server.ts'
 import { staffMails } from '#app/features/company/team/emails.server.ts'
 import { startSecurityLog } from '#app/features/ground/audit/security/security-log.server.ts'
-import { readMailbox } from '#app/features/ground/mail/incoming/mailbox/read-mailbox.server.ts'
+import { startMailbox } from '#app/features/ground/mail/incoming/mailbox/start-mailbox.server.ts'
 import { storeIncoming } from '#app/features/ground/mail/incoming/store-incoming.server.ts'
 import { notifyOfDeadMails, notifyOfMailTrouble } from '#app/features/ground/mail/outbox/dead-mail.server.ts'
 import { composeMessage } from '#app/features/ground/mail/outbox/delivery/compose.server.ts'
@@ -25,8 +25,6 @@ import { candidateMails } from '#app/features/work/candidates/emails/emails.serv
 import { requestMails } from '#app/features/work/requests/emails/emails.server.ts'
 import { VERSION } from '#app/lib/installation.server.ts'
 import { PUBLIC_NETWORK } from '#app/lib/net/fetch-public.server.ts'
-import { repeat } from '#app/lib/repeat.server.ts'
-import { MINUTE } from '#app/lib/time/duration.ts'
 import { checkedSettings } from './checked-settings.ts'
 import type { Config } from './config.server.ts'
 import type { Storage } from './open-storage.ts'
@@ -92,24 +90,15 @@ export async function startWorkers(
   running.defer(mail.stop)
   const { imapUrl } = config
   if (imapUrl !== undefined) {
-    const stopping = new AbortController()
-    const mailbox = repeat({
-      name: 'reading the mailbox',
-      everyMs: MINUTE,
+    const mailbox = startMailbox({
+      db,
+      clock,
       log,
-      run: () =>
-        readMailbox({
-          db,
-          clock,
-          log,
-          imapUrl,
-          tokens: takesToken(imapUrl) ? tokens : undefined,
-          receive: (raw) => storeIncoming({ db, files, clock }, raw),
-          signal: stopping.signal,
-        }),
+      imapUrl,
+      tokens: takesToken(imapUrl) ? tokens : undefined,
+      receive: (raw) => storeIncoming({ db, files, clock }, raw),
     })
     running.defer(mailbox.stop)
-    running.defer(() => stopping.abort())
   }
   const securityLog = startSecurityLog({ db, clock, log })
   running.defer(securityLog.stop)

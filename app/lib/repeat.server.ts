@@ -14,9 +14,10 @@ export interface RepeatedWork {
 
 /**
  * Runs a task at the start, after the first runs of tasks that were started before it, and then at regular intervals until
- * stopped; runs never overlap. Failures are logged and do not end the repetition. `stop` resolves when no run is in progress.
+ * stopped; runs never overlap. Failures are logged and do not end the repetition. `wake` runs it now, unless it is
+ * running; `stop` resolves when no run is in progress.
  */
-export function repeat({ name, everyMs, run, log }: RepeatedWork): { stop: () => Promise<void> } {
+export function repeat({ name, everyMs, run, log }: RepeatedWork): { wake: () => void; stop: () => Promise<void> } {
   let running: Promise<void> | undefined
   let stopped = false
   const start = (work: () => Promise<unknown>) => {
@@ -33,6 +34,7 @@ export function repeat({ name, everyMs, run, log }: RepeatedWork): { stop: () =>
   const timer = setInterval(() => start(run), everyMs)
   timer.unref()
   return {
+    wake: () => start(run),
     async stop() {
       stopped = true
       clearInterval(timer)

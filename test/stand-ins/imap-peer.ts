@@ -39,6 +39,8 @@ export async function startImapPeer(
   const refused = new Map<number, 'no' | 'empty'>()
   const commands: string[] = []
   const sockets = new Set<Socket>()
+  /** Connections that wait for news, with the tag of their command. */
+  const idle = new Map<Socket, string>()
 
   /** The untagged lines of an answer, and how it ends; undefined if the connection has ended. */
   async function answer(
@@ -48,7 +50,7 @@ export async function startImapPeer(
     const [name = '', ...rest] = command.split(' ')
     const ok = 'OK done'
     if (name === 'CAPABILITY')
-      return { lines: [`CAPABILITY IMAP4rev1 ${accepts ? 'AUTH=XOAUTH2 SASL-IR' : ''}`], end: ok }
+      return { lines: [`CAPABILITY IMAP4rev1 IDLE ${accepts ? 'AUTH=XOAUTH2 SASL-IR' : ''}`], end: ok }
     if (name === 'LOGIN') {
       const isRight = !accepts && command === 'LOGIN "info@idg.example" "right"'
       return { end: isRight ? ok : 'NO [AUTHENTICATIONFAILED] no' }
@@ -98,7 +100,7 @@ export async function startImapPeer(
 
   const server = createServer((socket) => {
     sockets.add(socket)
-    socket.on('close', () => sockets.delete(socket)).on('error', () => undefined)
+    socket.on('close', () => sockets.delete(socket) && idle.delete(socket)).on('error', () => undefined)
     socket.write('* OK ready\r\n')
     let text = ''
     let turn = Promise.resolve()
@@ -107,10 +109,19 @@ export async function startImapPeer(
       const lines = text.split('\r\n')
       text = lines.pop() ?? ''
       for (const line of lines) {
+        if (line === 'DONE') {
+          socket.write(`${idle.get(socket)} OK done\r\n`)
+          idle.delete(socket)
+          continue
+        }
         const [tag = '', ...words] = line.split(' ')
         const command = words.join(' ')
         commands.push(command)
         turn = turn.then(async () => {
+          if (command === 'IDLE') {
+            idle.set(socket, tag)
+            return void socket.write('+ waiting\r\n')
+          }
           const result = await answer(command, socket)
           for (const each of result?.lines ?? []) {
             socket.write(Buffer.concat([Buffer.from('* '), Buffer.from(each), Buffer.from('\r\n')]))
@@ -143,6 +154,7 @@ export async function startImapPeer(
     add(raw, arrivedAt = new Date()) {
       mails.push({ uid: uidNext, raw, arrivedAt })
       uidNext += 1
+      for (const socket of idle.keys()) socket.write(`* ${mails.length} EXISTS\r\n`)
       return uidNext - 1
     },
     remove(uid) {

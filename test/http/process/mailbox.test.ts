@@ -32,4 +32,8 @@ test('the built server reads the mailbox of IMAP_URL, and goes on where it stood
       ({ subject }) => subject,
     )
   await expect.poll(subjects, { timeout: 30_000 }).toStrictEqual(['anna', 'bruno'])
+  // The next reading would be up to a minute away: the server's own word is faster.
+  imap.add('Message-ID: <carla@mail.example>\r\nFrom: carla@mail.example\r\nSubject: carla\r\n\r\nSalve\r\n')
+  const count = async () => (await db.selectFrom('incomingMails').select('id').execute()).length
+  await expect.poll(count, { timeout: 25_000 }).toBe(3)
 }, 90_000)

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { ImapFlow } from 'imapflow'
 import { MOST_BYTES } from '#app/features/ground/mail/incoming/store-incoming.server.ts'
 import type { MailTokens } from '#app/features/ground/mail/tokens/mail-tokens.server.ts'
@@ -32,10 +33,7 @@ export async function openImap(access: MailboxAccess): Promise<Mailbox> {
   const url = new URL(access.imapUrl)
   const client = await signIn(url, access)
   try {
-    const folder = decodeURIComponent(url.pathname.slice(1)) || 'INBOX'
-    const opened = await client.mailboxOpen(folder, { readOnly: true }).catch((error) => {
-      throw isRefusal(error) ? new MailboxError('no-folder', 'the folder can not be opened', error) : error
-    })
+    const opened = await openFolder(client, url)
     return {
       uidValidity: String(opened.uidValidity),
       uidNext: opened.uidNext || (await newestUid(client)) + 1,
@@ -52,6 +50,31 @@ export async function openImap(access: MailboxAccess): Promise<Mailbox> {
     client.close()
     throw error
   }
+}
+
+/**
+ * Calls `onNews` when the server says that a mail has arrived (IDLE), as long as it keeps the connection. A hint only: what
+ * it misses is found by the next reading.
+ */
+export async function watchImap(access: MailboxAccess, onNews: () => void): Promise<void> {
+  const url = new URL(access.imapUrl)
+  const client = await signIn(url, access)
+  try {
+    await openFolder(client, url)
+    client.on('exists', onNews)
+    // The pause is for servers that end it at once.
+    while (client.usable) await Promise.all([client.idle(), pause(SECOND)])
+  } finally {
+    client.close()
+  }
+}
+
+/** Opens the folder that the address names, for reading only. */
+function openFolder(client: ImapFlow, url: URL) {
+  const folder = decodeURIComponent(url.pathname.slice(1)) || 'INBOX'
+  return client.mailboxOpen(folder, { readOnly: true }).catch((error) => {
+    throw isRefusal(error) ? new MailboxError('no-folder', 'the folder can not be opened', error) : error
+  })
 }
 
 async function signIn(url: URL, { tokens, signal }: MailboxAccess): Promise<ImapFlow> {

@@ -11,6 +11,7 @@ import { scratchFolder } from '#test/scratch-folder.ts'
 import { storeStaff } from '#test/staff.ts'
 import { startImapPeer } from '#test/stand-ins/imap-peer.ts'
 import { startMailProvider } from '#test/stand-ins/mail-provider.ts'
+import { watchImap } from './imap.server.ts'
 import { readAgainSince, readMailboxState } from './mailbox-state.server.ts'
 import { readMailbox } from './read-mailbox.server.ts'
 
@@ -285,5 +286,20 @@ describeOnBothEngines('reading the mailbox', ({ database }) => {
     const tokens = createMailTokens({ ...provider.settings, ...settings }, { db, clock, secret: SECRET })
     await read({ tokens })
     expect((await state()).failure).toBe(failure)
+  })
+
+  test('a new mail is announced at once, as long as the connection lasts', async () => {
+    const { imap, parts } = await office()
+    let news = 0
+    const watching = watchImap(parts, () => news++)
+    const ended = watching.then(
+      () => 'ended',
+      () => 'failed',
+    )
+    await expect.poll(() => imap.commands.includes('IDLE')).toBe(true)
+    imap.add(mail('one'))
+    await expect.poll(() => news).toBe(1)
+    await imap.stop()
+    expect(['ended', 'failed']).toContain(await ended)
   })
 })
