@@ -62,6 +62,12 @@ const ATTACKS: Record<string, { about: string; file: string; rounds: number }> =
     file: 'test/http/soak/soak.test.ts',
     rounds: 60,
   },
+  mails: {
+    about:
+      'mails of strangers: bombs, scripts, forged senders, codes, returns and calendar answers; nothing runs or is loaded, no other request is read or changed',
+    file: 'app/features/work/incoming/hostile.server.test.ts',
+    rounds: 500,
+  },
   'migration-kills': {
     about: 'kill -9 at random moments of a migration; the next start completes it',
     file: 'db/migrate-kill.server.test.ts',

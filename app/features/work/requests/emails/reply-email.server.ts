@@ -94,7 +94,7 @@ async function mailsBefore(
     .where('requestId', '=', reply.requestId)
     .where('state', 'in', ['request', 'answer'])
     .where('messageId', '!=', '')
-    .where('receivedAt', '<', reply.repliedAt)
+    .where('receivedAt', '<=', reply.repliedAt)
     .execute()
   // Of several copies the recipient's own is the last: In-Reply-To names it.
   const isOwn = (mail: { recipient: string }) => Number(mail.recipient === recipient)
