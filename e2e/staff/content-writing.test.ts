@@ -173,39 +173,49 @@ describeOnEngine('sqlite', 'writing in the editor', (engine, once) => {
     await page.frameLocator('iframe').locator('strong', { hasText: 'forte' }).waitFor()
   })
 
-  once('the preview is loaded once for each text, and a click in it opens the section in the form', async () => {
-    const staff = await signedIn(site, browser)
-    const page = await staff.open({ viewport: { width: 1280, height: 900 } })
-    const loads: string[] = []
-    page.on('request', (request) => request.url().includes('/anteprima/') && loads.push(request.url()))
-    // The frame is the first to be complete: its load event is over when the scripts of the editor run.
-    const { promise: framed, resolve: run } = Promise.withResolvers<void>()
-    await page.route('**/assets/*.js', async (route) => {
-      await framed
-      await route.continue()
-    })
-    await page.goto(`${site.url}/admin/content/partners`, { waitUntil: 'commit' })
-    const preview = page.frameLocator('iframe')
-    await preview.locator('[data-part="sections.2"]').waitFor()
-    await page.frames()[1]?.waitForLoadState('load')
-    run()
-    await hydrated(page)
-    const fields = page.locator('[id="sections.2"] > details')
-    const opensWithClick = async () => {
-      announceMove(page, 'the form shows the section that was clicked in the preview')
-      await preview.locator('[data-part="sections.2"] h2').click()
-      await expect.poll(() => fields.getAttribute('open')).not.toBeNull()
-      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('sections.2')
-      expect(new URL(page.url()).pathname).toBe('/admin/content/partners')
-    }
-    await opensWithClick()
-    expect(loads).toHaveLength(1)
-    await page.getByLabel('Titolo della pagina').fill('Un altro testo nel riquadro')
-    await preview.getByRole('heading', { level: 1, name: 'Un altro testo nel riquadro' }).waitFor()
-    await fields.locator('summary').first().click()
-    await opensWithClick()
-    expect(loads).toHaveLength(2)
-  })
+  once(
+    'the preview is loaded once for each text, a click in it leads to the field, and it shows the field in use',
+    async () => {
+      const staff = await signedIn(site, browser)
+      const page = await staff.open({ viewport: { width: 1280, height: 900 } })
+      const loads: string[] = []
+      page.on('request', (request) => request.url().includes('/anteprima/') && loads.push(request.url()))
+      // The frame is the first to be complete: its load event is over when the scripts of the editor run.
+      const { promise: framed, resolve: run } = Promise.withResolvers<void>()
+      await page.route('**/assets/*.js', async (route) => {
+        await framed
+        await route.continue()
+      })
+      await page.goto(`${site.url}/admin/content/partners`, { waitUntil: 'commit' })
+      const preview = page.frameLocator('iframe')
+      await preview.locator('[data-part="sections.2"]').waitFor()
+      await page.frames()[1]?.waitForLoadState('load')
+      run()
+      await hydrated(page)
+      const fields = page.locator('[id="sections.2"] > details')
+      const opensWithClick = async () => {
+        announceMove(page, 'the form shows the section that was clicked in the preview')
+        await preview.locator('[data-part="sections.2"] h2').click()
+        await expect.poll(() => fields.getAttribute('open')).not.toBeNull()
+        const focused = () => page.evaluate(() => document.activeElement?.getAttribute('name'))
+        await expect.poll(focused).toBe('sections.2.title')
+        expect(new URL(page.url()).pathname).toBe('/admin/content/partners')
+      }
+      await opensWithClick()
+      expect(loads).toHaveLength(1)
+      await page.getByLabel('Titolo della pagina').fill('Un altro testo nel riquadro')
+      await preview.getByRole('heading', { level: 1, name: 'Un altro testo nel riquadro' }).waitFor()
+      await fields.locator('summary').first().click()
+      await opensWithClick()
+      expect(loads).toHaveLength(2)
+      const inUse = preview.locator('[data-in-use]')
+      expect(await inUse.textContent()).toBe(await preview.locator('[data-part="sections.2"] h2').textContent())
+      await page.getByLabel('Titolo della pagina').focus()
+      await expect.poll(() => inUse.textContent()).toBe('Un altro testo nel riquadro')
+      const top = () => inUse.evaluate((element) => Math.sign(element.getBoundingClientRect().bottom))
+      expect(await top(), 'the place is in sight').toBe(1)
+    },
+  )
 
   once(
     'after a refused publication the corrected points are marked, and the bar leads to those that remain',

@@ -203,6 +203,7 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
           address={loaderData.preview}
           version={`${save.revision} ${preparedCount}`}
           name={loaderData.name}
+          form={form}
           openPart={operations.open}
         />
       </div>

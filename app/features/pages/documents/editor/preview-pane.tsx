@@ -1,5 +1,6 @@
 import ExternalLink from 'lucide-react/icons/external-link'
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { fieldOf, placeOf } from './preview-fields.ts'
 
 const WIDTHS = [
   { width: 375, name: 'Telefono' },
@@ -15,15 +16,16 @@ interface Props {
   /** Changes with each save, and when a picture is ready. */
   version: string
   name: string
+  form: RefObject<HTMLFormElement | null>
   /** Opens a section of the form: its path. */
   openPart: (path: string) => void
 }
 
 /**
- * The draft in the real page, at three widths and in both themes. It is loaded again for each version. A click on one of
- * its sections opens the section in the form.
+ * The draft in the real page, at three widths and in both themes. It is loaded again for each version. It shows the place of
+ * the field in use, and a click on a text opens its field, on anything else the section in the form.
  */
-export function PreviewPane({ address, version, name, openPart }: Props) {
+export function PreviewPane({ address, version, name, form, openPart }: Props) {
   const [width, setWidth] = useState<number>(1280)
   const [theme, setTheme] = useState<Theme>('dark')
   const box = useRef<HTMLDivElement>(null)
@@ -31,6 +33,7 @@ export function PreviewPane({ address, version, name, openPart }: Props) {
   const place = useRef(0)
   const prepared = useRef<Document>(undefined)
   const shown = useRef({ address, version })
+  const field = useRef<HTMLInputElement | HTMLTextAreaElement>(undefined)
 
   useEffect(() => {
     if (!box.current) return
@@ -46,11 +49,19 @@ export function PreviewPane({ address, version, name, openPart }: Props) {
     prepared.current = page
     applyTheme(frame.current, theme)
     page.defaultView?.scrollTo(0, place.current)
+    if (field.current) showPlace(page, field.current)
     // The page has no scripts of its own, and its links would show published pages in the frame.
     page.addEventListener('click', (event) => {
       event.preventDefault()
-      const part = (event.target as Element).closest<HTMLElement>('[data-part]')?.dataset.part
+      const target = event.target as Element
+      const part = target.closest<HTMLElement>('[data-part]')?.dataset.part
       if (part) openPart(part)
+      const own = part && document.getElementById(part)
+      const words = target.getAttribute('alt') ?? target.textContent
+      const clicked = fieldOf(own || (form.current ?? document), words)
+      for (let at = clicked?.closest('details'); at; at = at.parentElement?.closest('details')) at.open = true
+      clicked?.focus({ preventScroll: true })
+      clicked?.scrollIntoView({ block: 'nearest' })
     })
   }
 
@@ -69,6 +80,19 @@ export function PreviewPane({ address, version, name, openPart }: Props) {
     place.current = page?.scrollY ?? 0
     page?.location.reload()
   }, [address, version])
+
+  useEffect(() => {
+    const onFocus = ({ target }: FocusEvent) => {
+      const own = (target as Element).closest('[data-rich-text]')?.querySelector('textarea') ?? target
+      if (!(own instanceof HTMLInputElement || own instanceof HTMLTextAreaElement) || !own.name) return
+      field.current = own
+      const page = frame.current?.contentDocument
+      if (page?.body) showPlace(page, own)
+    }
+    const fields = form.current
+    fields?.addEventListener('focusin', onFocus)
+    return () => fields?.removeEventListener('focusin', onFocus)
+  })
 
   useEffect(() => applyTheme(frame.current, theme), [theme])
 
@@ -130,6 +154,19 @@ function scaleFrame(frame: HTMLIFrameElement | null, width: number, room: DOMRec
     transform: `scale(${scale})`,
     marginInline: scale === 1 ? `${(room.width - width) / 2}px` : '0',
   })
+}
+
+/** Brings the place of a field into the frame's sight, with an outline. */
+function showPlace(page: Document, field: HTMLInputElement | HTMLTextAreaElement): void {
+  for (const before of page.querySelectorAll<HTMLElement>('[data-in-use]')) {
+    delete before.dataset.inUse
+    before.style.removeProperty('outline')
+  }
+  const place = placeOf(page, field)
+  if (!place) return
+  place.dataset.inUse = ''
+  Object.assign(place.style, { outline: '2px solid var(--accent)', outlineOffset: '4px' })
+  place.scrollIntoView({ block: 'nearest' })
 }
 
 /** Shows the framed page in a theme without storing it: the visitor's own choice is not touched. */

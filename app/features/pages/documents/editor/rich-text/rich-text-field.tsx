@@ -49,7 +49,7 @@ export function RichTextField({ hint, ...field }: Props) {
   const isVisual = Visual !== undefined && area !== null && !isMarkdown
   const marks = area ? writtenMarks(text) : []
   return (
-    <div ref={box}>
+    <div ref={box} data-rich-text>
       <TextArea
         {...field}
         hint={hint || (isVisual ? '' : SYNTAX)}
