@@ -1,13 +1,14 @@
 /**
  * Response times of the inbox, of people and of the search with 50,000 requests of 20,000 people and 200,000 messages, on
  * SQLite and PostgreSQL: the queries of the pages' loaders; on SQLite compared with a raw query of the same rows. First the
- * time in which the requests of an earlier version are joined to people. Usage: node bench/inbox.ts [requests] [rounds]
+ * times in which the requests of an earlier version are joined to people and get their turn. Usage: node bench/inbox.ts [requests] [rounds]
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
+import { readDashboard } from '#app/features/work/dashboard/dashboard.server.ts'
 import type { InboxFilter } from '#app/features/work/requests/inbox/filter/inbox-filter.ts'
 import { countTabs, listRequests } from '#app/features/work/requests/inbox/list-requests.server.ts'
 import { getCompany } from '#app/features/work/requests/people/get-company.server.ts'
@@ -15,6 +16,7 @@ import { getPerson } from '#app/features/work/requests/people/get-person.server.
 import { joinPeople } from '#app/features/work/requests/people/join-people.server.ts'
 import { findPeople, listPeople } from '#app/features/work/requests/people/list-people.server.ts'
 import { listAssignees, listTags } from '#app/features/work/requests/staff-choices.server.ts'
+import { fillTurns } from '#app/features/work/requests/turn.server.ts'
 import { type DatabaseLocation, openDatabase } from '#db/client.server.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import { testContext } from '#test/context.ts'
@@ -66,6 +68,10 @@ async function measureEngine(location: DatabaseLocation): Promise<void> {
     let joined = 0
     for (let count = 1; count > 0; joined += count) count = await joinPeople(db)
     console.log(`\n  ${location.engine}: ${joined} requests joined to people in ${seconds(started)} s`)
+    const begun = performance.now()
+    let filled = 0
+    for (let count = 1; count > 0; filled += count) count = await fillTurns(db)
+    console.log(`  ${location.engine}: whose turn it is computed for ${filled} requests in ${seconds(begun)} s`)
     // PostgreSQL does this by itself within a minute; the benchmark does not wait for it.
     if (location.engine === 'postgres') await sql`vacuum analyze`.execute(db)
     console.log(
@@ -117,6 +123,9 @@ async function measurePages(ctx: ReturnType<typeof testContext>, raw: Raw | unde
   }
   await measure('sort by name: loader', () => load({ ordine: 'nome' }))
   await measure('oldest first: loader', () => load({ ordine: 'vecchie' }))
+  await measure('filter our turn: loader', () => load({ tocca: 'noi', ordine: 'vecchie' }))
+  await measure('filter customer’s turn: loader', () => load({ tocca: 'cliente' }))
+  await measure('dashboard', () => readDashboard(ctx))
   await measure('filter person: loader', () => load({ assegnata: 'me' }))
   await measure('filter nobody, new: loader', () => load({ stato: 'nuove', assegnata: 'nessuno' }))
   await measure('filter tag: loader', (round) => load({ etichetta: WORDS[round % WORDS.length] }))

@@ -43,6 +43,7 @@ import * as draftFiles from './migrations/20261127T2100-draft-files.ts'
 import * as consultants from './migrations/20261127T2120-consultants.ts'
 import * as mailCopies from './migrations/20261127T2130-mail-copies.ts'
 import * as signatures from './migrations/20261127T2140-signatures.ts'
+import * as turns from './migrations/20261127T2155-turns.ts'
 import type { Database } from './schema.server.ts'
 import { UnusableDatabaseError } from './unusable-database.server.ts'
 
@@ -90,6 +91,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '20261127T2120-consultants': consultants,
   '20261127T2130-mail-copies': mailCopies,
   '20261127T2140-signatures': signatures,
+  '20261127T2155-turns': turns,
 }
 
 /** The newest migration that this version knows: what an instance reports about itself. */

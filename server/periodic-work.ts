@@ -2,7 +2,7 @@ import type { SystemContext } from '#app/context.ts'
 import { startRetention } from '#app/features/care/privacy/retention/run-retention.server.ts'
 import { type ScanWork, scanDue } from '#app/features/ground/files/scan/scan-files.server.ts'
 import { runFileCare } from '#app/features/ground/files/store/remove-files.server.ts'
-import { notifyOfDeadMails, notifyOfMailTrouble } from '#app/features/ground/mail/outbox/dead-mail.server.ts'
+import { notifyOfMailTrouble } from '#app/features/ground/mail/outbox/dead-mail.server.ts'
 import { watchOutbox } from '#app/features/ground/mail/outbox/trouble.server.ts'
 import { importBusyTimes } from '#app/features/ground/settings/busy-calendar/import-busy.server.ts'
 import { publishDue } from '#app/features/pages/documents/publishing/publish-due.server.ts'
@@ -13,6 +13,7 @@ import { handleIncoming } from '#app/features/work/incoming/handle-incoming.serv
 import { noteInfectedAttachment } from '#app/features/work/incoming/infected-attachment.server.ts'
 import { joinPeople } from '#app/features/work/requests/people/join-people.server.ts'
 import { reindexOld } from '#app/features/work/requests/reindex-old.server.ts'
+import { fillTurns, onDeadMail } from '#app/features/work/requests/turn.server.ts'
 import { ringSnoozes } from '#app/features/work/snoozes/ring-snoozes.server.ts'
 import { PUBLIC_NETWORK } from '#app/lib/net/fetch-public.server.ts'
 import { repeat } from '#app/lib/repeat.server.ts'
@@ -55,10 +56,11 @@ export function startPeriodicWork(running: AsyncDisposableStack, config: Config,
       mailFrom: config.mailFrom,
       mailTo: config.mailTo,
       signal: stopping.signal,
-      onDead: notifyOfDeadMails(clock),
+      onDead: onDeadMail(clock),
     }),
   )
   every(2 * SECOND, 'joining requests to people', () => joinPeople(db, stopping.signal))
+  every(2 * SECOND, 'computing whose turn it is', () => fillTurns(db, stopping.signal))
   every(10 * SECOND, 'indexing requests for the search', () => reindexOld(db, stopping.signal))
   const network = { ...PUBLIC_NETWORK, hosts: config.calendarHosts }
   every(MINUTE, 'reading the busy calendar', () =>

@@ -11,7 +11,7 @@ import { staffMails } from '#app/features/company/team/emails.server.ts'
 import { startSecurityLog } from '#app/features/ground/audit/security/security-log.server.ts'
 import { startMailbox } from '#app/features/ground/mail/incoming/mailbox/start-mailbox.server.ts'
 import { storeIncoming } from '#app/features/ground/mail/incoming/store-incoming.server.ts'
-import { notifyOfDeadMails, notifyOfMailTrouble } from '#app/features/ground/mail/outbox/dead-mail.server.ts'
+import { notifyOfMailTrouble } from '#app/features/ground/mail/outbox/dead-mail.server.ts'
 import { composeMessage } from '#app/features/ground/mail/outbox/delivery/compose.server.ts'
 import { startMailWorker } from '#app/features/ground/mail/outbox/worker.server.ts'
 import { testMails } from '#app/features/ground/mail/test-mail/emails.server.ts'
@@ -23,6 +23,7 @@ import { startVisitLog, type VisitLog } from '#app/features/pages/visits/visit-l
 import { appointmentMails } from '#app/features/work/appointments/emails/emails.server.ts'
 import { candidateMails } from '#app/features/work/candidates/emails/emails.server.ts'
 import { requestMails } from '#app/features/work/requests/emails/emails.server.ts'
+import { onDeadMail } from '#app/features/work/requests/turn.server.ts'
 import { VERSION } from '#app/lib/installation.server.ts'
 import { PUBLIC_NETWORK } from '#app/lib/net/fetch-public.server.ts'
 import { checkedSettings } from './checked-settings.ts'
@@ -78,7 +79,7 @@ export async function startWorkers(
     log,
     turn,
     alone: isAlone,
-    onDead: notifyOfDeadMails(clock),
+    onDead: onDeadMail(clock),
     onTrouble: notifyOfMailTrouble(clock),
     delivery: {
       smtpUrl: config.smtpUrl,

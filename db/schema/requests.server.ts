@@ -54,6 +54,10 @@ export interface ContactRequestsTable {
   origin: Generated<string>
   /** Who stands behind it; null until it is joined (joinPeople), and while it is in quarantine. */
   personId: Generated<string | null>
+  /** Whose turn it is, from the last message: `ours` or `customer` (turn.server.ts). */
+  turn: Generated<string>
+  /** Since when it is their turn; null until it is computed for a request of an earlier version (fillTurns). */
+  turnSince: Generated<string | null>
 }
 
 /** Answers already given to a form: resending the form returns the same answer. */

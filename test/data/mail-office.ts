@@ -1,8 +1,8 @@
 import { folderStore } from '#app/features/ground/files/store/folder-store.server.ts'
 import { storeIncoming } from '#app/features/ground/mail/incoming/store-incoming.server.ts'
-import { notifyOfDeadMails } from '#app/features/ground/mail/outbox/dead-mail.server.ts'
 import { handleIncoming, type IncomingParts } from '#app/features/work/incoming/handle-incoming.server.ts'
 import { newReference } from '#app/features/work/requests/submission/reference.server.ts'
+import { onDeadMail } from '#app/features/work/requests/turn.server.ts'
 import type { Db } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
 import { scratchFolder } from '#test/scratch-folder.ts'
@@ -32,7 +32,7 @@ export async function mailOffice(db: Db) {
   const files = folderStore(scratchFolder('idg-incoming-'))
   const actor = await storeStaff(db, { name: 'Marta Verdi' })
   const ctx = { ...testContext(db, { clock, files }), actor }
-  const parts: IncomingParts = { ...ctx, signal: new AbortController().signal, onDead: notifyOfDeadMails(clock) }
+  const parts: IncomingParts = { ...ctx, signal: new AbortController().signal, onDead: onDeadMail(clock) }
   const requestId = await storeRequestWithMails(db, clock(), { reference: newReference() })
   await db.updateTable('mailOutbox').set({ state: 'sent' }).execute()
   const messageIdOf = async (kind: string) =>

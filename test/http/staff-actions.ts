@@ -26,13 +26,14 @@ import { REDIRECT_FORMS } from '#app/features/pages/documents/redirects/redirect
 import { confirmAppointment } from '#app/features/work/appointments/changes/staff/confirm.server.ts'
 import { isChange, STAFF_VERBS } from '#app/features/work/appointments/states.ts'
 import { CANDIDATE_FORMS } from '#app/features/work/candidates/staff/candidate-action.server.ts'
+import { DASHBOARD_FORMS } from '#app/features/work/dashboard/dashboard-action.server.ts'
 import { BY_HAND_FORMS } from '#app/features/work/requests/by-hand/by-hand-action.server.ts'
 import { INBOX_FORMS } from '#app/features/work/requests/inbox/inbox-action.server.ts'
 import { identityOf } from '#app/features/work/requests/people/identities.server.ts'
 import { PERSON_FORMS } from '#app/features/work/requests/people/person-action.server.ts'
 import { REQUEST_FORMS } from '#app/features/work/requests/request/request-action.server.ts'
 import { replyToRequest } from '#app/features/work/requests/request/verbs/reply.server.ts'
-import { SNOOZE_END, SNOOZE_FORMS } from '#app/features/work/snoozes/snooze-action.server.ts'
+import { SNOOZE_FORMS } from '#app/features/work/snoozes/snooze-action.server.ts'
 import type { Permission } from '#app/permissions.ts'
 import { staffTargets } from '#test/data/staff-targets.ts'
 import { storeAppointment } from '#test/data/stored-appointments.ts'
@@ -71,10 +72,12 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
     example: async (intent, ctx) => ({ path: '/admin/requests', fields: await inboxFields(intent, staffTargets(ctx)) }),
   },
   'features/work/dashboard/dashboard-page': {
-    intents: Object.keys(SNOOZE_END),
+    intents: Object.keys(DASHBOARD_FORMS),
     example: async (intent, ctx) => {
       const targets = staffTargets(ctx)
-      return { path: '/admin/dashboard', fields: { intent, snooze: await targets.snooze(await targets.request()) } }
+      const fields = await inboxFields(intent, targets)
+      const snooze = intent === 'snooze-end' ? await targets.snooze(await targets.request()) : ''
+      return { path: '/admin/dashboard', fields: { ...fields, snooze } }
     },
   },
   'features/work/requests/by-hand/by-hand-page': {

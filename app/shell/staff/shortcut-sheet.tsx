@@ -45,7 +45,7 @@ export function ShortcutSheet({ ref, staff }: { ref: Ref<HTMLDialogElement>; sta
             {may(staff, 'requests.write') && <Shortcut keys={['G', 'N']} label="Nuova richiesta" />}
             <Shortcut keys={['?']} label="Questo elenco" />
           </dl>
-          <h3 className="mt-4 font-semibold text-sm">Nell’elenco delle richieste e in una richiesta</h3>
+          <h3 className="mt-4 font-semibold text-sm">In «Da fare», nell’elenco delle richieste e in una richiesta</h3>
           <dl>
             {PAGE_SHORTCUTS.map(([keys, label]) => (
               <Shortcut key={label} keys={keys} label={label} />

@@ -2,38 +2,49 @@ import { runForm, withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { DeliveryLine } from '#app/features/ground/mail/screens/delivery-notice.tsx'
 import { kindName } from '#app/features/ground/mail/screens/mail-states.ts'
+import { usePulse } from '#app/features/ground/notifications/bell/pulse.ts'
+import { findUndo } from '#app/features/work/requests/inbox/bulk/undo.server.ts'
+import { UndoNotice } from '#app/features/work/requests/inbox/bulk/undo-notice.tsx'
 import { inboxPath } from '#app/features/work/requests/inbox/filter/inbox-filter.ts'
-import { SNOOZE_END } from '#app/features/work/snoozes/snooze-action.server.ts'
 import { SNOOZE_DONE } from '#app/features/work/snoozes/snooze-control.tsx'
 import { lookUp } from '#app/lib/look-up.ts'
-import { formatDate, formatDay } from '#app/lib/text/format.ts'
+import { RESULT } from '#app/lib/result.ts'
+import { formatCount, formatDate, formatDay } from '#app/lib/text/format.ts'
 import { DAY } from '#app/lib/time/duration.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { FormProblem } from '#app/ui/form/form-problem.tsx'
 import { ResultToast } from '#app/ui/result/result-toast.tsx'
 import { useResult } from '#app/ui/result/use-result.ts'
+import { useRefresh } from '#app/ui/use-refresh.ts'
 import type { Route } from './+types/dashboard-page.ts'
-import { EndingHolds, WithoutLink } from './appointment-tasks.tsx'
+import { PendingTasks, WithoutLink } from './appointment-tasks.tsx'
 import { readDashboard } from './dashboard.server.ts'
+import { DASHBOARD_FORMS } from './dashboard-action.server.ts'
 import { KeyFigures } from './key-figures.tsx'
-import { LISTS } from './lists.ts'
 import { NextAppointments } from './next-appointments.tsx'
 import { RequestTasks } from './request-tasks.tsx'
 import { SetUpList } from './set-up-list.tsx'
 import { ReturnedTasks, SnoozedTasks } from './snooze-tasks.tsx'
 import { TopicTable } from './topic-table.tsx'
+import { useWorkKeys } from './use-work-keys.ts'
 import { VisitFigures } from './visit-figures.tsx'
-import { Waiting } from './waiting.tsx'
 import { WeekChart } from './week-chart.tsx'
 import { Task, WorkSection } from './work-section.tsx'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return withErrorResponse(() => readDashboard(context.get(appContext)))
+const PAGE = '/admin/dashboard'
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  const ctx = context.get(appContext)
+  const done = new URL(request.url).searchParams.get(RESULT)
+  return withErrorResponse(async () => ({
+    ...(await readDashboard(ctx)),
+    undo: done ? await findUndo(ctx, done) : undefined,
+  }))
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(appContext)
-  return runForm(SNOOZE_END, { form: await request.formData(), page: '/admin/dashboard', context: { ctx } })
+  return runForm(DASHBOARD_FORMS, { form: await request.formData(), page: PAGE, context: { ctx, page: PAGE } })
 }
 
 export const meta: Route.MetaFunction = () => [
@@ -51,8 +62,8 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
     delivery,
     snoozes,
     mine,
-    unanswered,
-    endingHolds,
+    others,
+    pending,
     withoutLink,
     deadMails,
     askedErasures,
@@ -60,9 +71,14 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
     tomorrow,
     figures,
     setUp,
+    undo,
   } = loaderData
   const result = useResult()
+  const { refresh } = useRefresh()
+  usePulse('records', refresh)
+  useWorkKeys(loaderData.me)
   const now = new Date(loaderData.now)
+  const { quarantined = 0, failedMails = 0 } = waiting
   const lead = <span className="block first-letter:uppercase">{formatDay(today.day)}</span>
   if (setUp && loaderData.isNew && setUp.steps.some(({ missing }) => missing)) {
     return (
@@ -74,26 +90,24 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
   }
   return (
     <AdminPage title="Da fare" lead={lead}>
-      <ResultToast message={lookUp(SNOOZE_DONE, result)} />
+      <ResultToast
+        message={
+          lookUp(SNOOZE_DONE, result) ?? (result?.startsWith('annullate-') ? 'Operazione annullata.' : undefined)
+        }
+      />
+      {undo && <UndoNotice key={undo.id} undo={undo} passedOver={0} confirmed={0} action={PAGE} />}
       <FormProblem />
       <DeliveryLine {...delivery} />
-      <Waiting {...waiting} today={today.appointments.length} day={today.day} />
-      <div className="mt-10 grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+      <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
         <div className="min-w-0 space-y-10">
           <ReturnedTasks snoozes={snoozes.returned} />
+          <RequestTasks title="Tocca a te" list={mine} of="mine" empty="Nessuna delle tue richieste aspetta te." />
+          <PendingTasks pending={pending} now={now} />
           <RequestTasks
-            title="Assegnate a te"
-            list={mine}
-            to={inboxPath(LISTS.mine)}
-            empty="Nessuna richiesta aperta è assegnata a te."
-            now={now}
-          />
-          <RequestTasks
-            title="In attesa di risposta da più tempo"
-            list={unanswered}
-            to={inboxPath(LISTS.unanswered)}
-            empty="Nessuna richiesta aperta aspetta una prima risposta."
-            now={now}
+            title="Tocca a noi"
+            list={others}
+            of="others"
+            empty="Nessun’altra richiesta aspetta una nostra risposta."
           />
           {askedErasures && (
             <WorkSection title="Cancellazioni richieste" total={askedErasures.total} to="/admin/privacy">
@@ -107,8 +121,19 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
               ))}
             </WorkSection>
           )}
+          {quarantined > 0 && (
+            <WorkSection title="Quarantena">
+              {[
+                <Task
+                  key="quarantine"
+                  to={inboxPath({ stato: 'quarantena' })}
+                  name={formatCount(quarantined, 'Una richiesta da controllare', 'richieste da controllare')}
+                />,
+              ]}
+            </WorkSection>
+          )}
           {deadMails.length > 0 && (
-            <WorkSection title="Email non consegnate" total={waiting.failedMails ?? 0} to="/admin/mail?stato=dead">
+            <WorkSection title="Email non consegnate" total={failedMails} to="/admin/mail?stato=dead">
               {deadMails.map(({ id, kind, recipient }) => (
                 <Task
                   key={id}
@@ -121,7 +146,6 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           )}
         </div>
         <div className="min-w-0 space-y-10">
-          <EndingHolds holds={endingHolds} now={now} />
           <NextAppointments today={today} tomorrow={tomorrow} />
           <WithoutLink appointments={withoutLink} />
           <SnoozedTasks snoozes={snoozes.ahead} />

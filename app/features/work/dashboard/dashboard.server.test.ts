@@ -75,7 +75,7 @@ describeOnBothEngines('the dashboard', ({ database }) => {
       failedMails: 0,
     })
     expect(board.figures.weeks).toHaveLength(12)
-    expect(board.figures.firstAnswer).toStrictEqual({ answers: 0, medianMs: undefined })
+    expect(board.figures.firstAnswer).toStrictEqual({ answers: 0, median: undefined, ninth: undefined })
   })
 
   test('the set-up lists mail server, VAT number, legal data and a second person, until each is done', async () => {
@@ -113,7 +113,7 @@ describeOnBothEngines('the dashboard', ({ database }) => {
     expect((await open(db)).setUp?.advised).not.toContain('YouTube')
   })
 
-  test('lists my requests, the oldest unanswered ones, holds that end today and the appointments of tomorrow', async () => {
+  test('lists what waits for me and for us, the longest first, appointments to confirm and those of tomorrow', async () => {
     const db = await database()
     const now = NOW.toISOString()
     await db
@@ -121,25 +121,36 @@ describeOnBothEngines('the dashboard', ({ database }) => {
       .values({ id: 'ada', email: 'a', name: 'Ada', role: 'admin', isActive: true, lastLogin: null, createdAt: now })
       .execute()
     const day = (number: number) => `2026-11-${String(number).padStart(2, '0')}T09:00:00.000Z`
-    const answered = { status: 'in-progress', firstAnsweredAt: day(20), assignedTo: 'ada' }
-    const mine = await addRequest(db, day(10), answered)
-    await addRequest(db, day(9), { ...answered, status: 'closed' })
+    const ours = { status: 'in-progress', assignedTo: 'ada' }
+    const mine = await addRequest(db, day(10), ours)
+    await addRequest(db, day(9), { ...ours, status: 'closed' })
+    await addRequest(db, day(9), { ...ours, turn: 'customer', turnSince: day(10) })
+    await addRequest(db, day(9), { status: 'pending', supersededBy: mine })
     const waiting = []
-    for (let number = 1; number <= 7; number++) {
+    for (let number = 1; number <= 22; number++) {
       waiting.push(await addRequest(db, day(number), { status: 'pending', name: `n. ${number}` }))
     }
+    // It came first, and its customer has written again on Friday.
+    waiting.push(
+      await addRequest(db, day(1), { status: 'replied', assignedTo: 'ugo', turnSince: '2026-11-22T10:00:00.000Z' }),
+    )
+    const booked = await addRequest(db, day(2), { status: 'pending' })
     await addRequest(db, day(1), { status: 'pending', quarantineReason: 'trap' })
     const holds = { ending: day(23), tomorrow: '2026-11-23T23:00:00.000Z', over: day(22) }
     for (const [name, holdUntil] of Object.entries(holds)) {
-      await addAppointment(db, mine, 'pending', '2026-11-26')
+      await addAppointment(db, booked, 'pending', '2026-11-26')
       await db.updateTable('appointments').set({ name, holdUntil }).where('holdUntil', 'is', null).execute()
     }
     await addAppointment(db, mine, 'confirmed', '2026-11-24')
     const board = await open(db)
-    expect(board.mine).toMatchObject({ total: 1, requests: [{ id: mine }] })
-    expect(board.unanswered.total).toBe(7)
-    expect(board.unanswered.requests.map(({ id }) => id)).toStrictEqual(waiting.slice(0, 5))
-    expect(board.endingHolds.map(({ name }) => name)).toStrictEqual(['over', 'ending'])
+    // Nine working days and an hour: Monday 23 has begun at 9.
+    const waited = { turn: 'ours', waited: '9 giorni' }
+    expect(board.mine).toMatchObject({ total: 1, requests: [{ id: mine, waiting: waited }] })
+    expect(board.others.total).toBe(23)
+    expect(board.others.requests.map(({ id }) => id)).toStrictEqual(waiting.slice(0, 20))
+    await db.deleteFrom('contactRequests').where('id', 'in', waiting.slice(0, 20)).execute()
+    expect((await open(db)).others.requests.at(-1)).toMatchObject({ id: waiting[22], waiting: { waited: '60 minuti' } })
+    expect(board.pending.map(({ name }) => name)).toStrictEqual(['over', 'ending', 'tomorrow'])
     expect(board.tomorrow).toMatchObject([{ time: '09:30' }])
     expect(board.today.appointments).toStrictEqual([])
   })
@@ -160,20 +171,22 @@ describeOnBothEngines('the dashboard', ({ database }) => {
     expect(board.figures.appointments).toStrictEqual({ asked: 1, agreed: 1 })
   })
 
-  test('figures: weeks start on Monday in Rome, the median is of first replies, unknown topics count as none', async () => {
+  test('figures: weeks start on Monday in Rome, first replies are timed in opening hours, unknown topics count as none', async () => {
     const db = await database()
     // 00:30 on Monday in Rome is Sunday in UTC.
-    await addRequest(db, '2026-11-22T23:30:00.000Z', { firstAnsweredAt: '2026-11-23T01:30:00.000Z' })
+    await addRequest(db, '2026-11-22T23:30:00.000Z', { firstAnsweredAt: '2026-11-23T08:30:00.000Z' })
     await addRequest(db, '2026-11-22T22:30:00.000Z', {
-      firstAnsweredAt: '2026-11-23T02:30:00.000Z',
+      firstAnsweredAt: '2026-11-23T09:00:00.000Z',
       topic: '<b>mio</b>',
     })
     await addRequest(db, '2026-09-06T21:59:59.000Z')
-    await addRequest(db, '2026-09-06T22:00:00.000Z', { topic: '' })
+    // Monday 7 September, 0:00 in Rome, to Wednesday, 9:00.
+    await addRequest(db, '2026-09-06T22:00:00.000Z', { topic: '', firstAnsweredAt: '2026-09-09T07:00:00.000Z' })
     const { weeks, firstAnswer, topics } = (await open(db)).figures
     expect(weeks.map(({ requests }) => requests)).toStrictEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1])
-    expect(weeks[11]).toStrictEqual({ monday: '2026-11-23', requests: 1, agreed: 0 })
-    expect(firstAnswer).toStrictEqual({ answers: 2, medianMs: 3 * 60 * 60 * 1000 })
+    expect(weeks[11]).toMatchObject({ monday: '2026-11-23', requests: 1, agreed: 0, firstAnswer: { answers: 1 } })
+    expect(firstAnswer).toStrictEqual({ answers: 3, median: '60 minuti', ninth: '2 giorni' })
+    expect(weeks[0]?.firstAnswer).toStrictEqual({ answers: 1, median: '2 giorni', ninth: '2 giorni' })
     expect(topics).toStrictEqual([
       { topic: 'nessuno', requests: 2 },
       { topic: 'MFC', requests: 1 },
@@ -203,21 +216,20 @@ describeOnBothEngines('the dashboard', ({ database }) => {
       .where('id', 'in', [done, absent, asked, trashed])
       .execute()
     const ctx = testContext(db, { actor: ada, clock: () => NOW })
-    const { mine, unanswered, figures } = await readDashboard(ctx)
+    const { mine, others, figures } = await readDashboard(ctx)
     const dal = figures.weeks[0]?.monday
     const listed = async (filter: InboxFilter) => (await listRequests(ctx, filter)).total
-    expect([mine.total, unanswered.total]).toStrictEqual([2, 2])
-    expect([await listed(LISTS.mine), await listed(LISTS.unanswered)]).toStrictEqual([2, 2])
+    expect([mine.total, others.total]).toStrictEqual([2, 3])
+    expect([await listed(LISTS.mine), await listed(LISTS.others)]).toStrictEqual([2, 4])
     expect(figures.firstAnswer.answers).toBe(await listed({ avanzamento: 'con-risposta', dal }))
     expect(figures.appointments).toStrictEqual({ asked: 3, agreed: await listed({ appuntamento: 'confermato', dal }) })
     expect(figures.topics).toHaveLength(3)
     for (const { topic, requests } of figures.topics) expect(await listed({ argomento: topic, dal })).toBe(requests)
-    for (const { monday, requests, agreed } of figures.weeks) {
+    for (const { monday, requests, agreed, firstAnswer } of figures.weeks) {
       const week = { dal: monday, al: addDays(monday, 6) }
-      expect([await listed(week), await listed({ ...week, appuntamento: 'confermato' })]).toStrictEqual([
-        requests,
-        agreed,
-      ])
+      const filters: InboxFilter[] = [{}, { appuntamento: 'confermato' }, { avanzamento: 'con-risposta' }]
+      const numbers = await Promise.all(filters.map((filter) => listed({ ...week, ...filter })))
+      expect(numbers).toStrictEqual([requests, agreed, firstAnswer.answers])
     }
   })
 

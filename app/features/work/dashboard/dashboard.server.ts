@@ -13,7 +13,7 @@ import { LISTS } from './lists.ts'
 import { listSetUpSteps } from './set-up-steps.server.ts'
 import { countWaiting } from './waiting.server.ts'
 import { lastMondays } from './weeks.ts'
-import { listAskedErasures, listDeadMails, listEndingHolds, listWork } from './work-list.server.ts'
+import { listAskedErasures, listDeadMails, listPending, listWork } from './work-list.server.ts'
 
 /** Data of the dashboard. */
 export type Dashboard = Awaited<ReturnType<typeof readDashboard>>
@@ -25,12 +25,13 @@ export async function readDashboard(ctx: AppContext) {
   const now = ctx.clock()
   const today = romeDay(now)
   return {
+    me: id,
     waiting: await countWaiting(ctx),
     delivery: { keptAsFiles: warnsOfFiles(ctx), trouble: may(role, 'mail.read') ? await listTrouble(db) : [] },
     snoozes: await listSnoozes(ctx),
     mine: await listWork(db, LISTS.mine, { me: id, now }),
-    unanswered: await listWork(db, LISTS.unanswered, { me: id, now }),
-    endingHolds: await listEndingHolds(db, today),
+    others: await listWork(db, LISTS.others, { me: id, now }),
+    pending: await listPending(db, today),
     deadMails: may(role, 'mail.read') ? await listDeadMails(db) : [],
     askedErasures: may(role, 'privacy.manage') ? await listAskedErasures(db) : undefined,
     today: { day: today, time: romeWallTime(now).time, appointments: await listOfDay(db, today) },

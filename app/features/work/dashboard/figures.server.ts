@@ -1,27 +1,44 @@
 import { sql } from 'kysely'
+import { openMinutes, openSpan } from '#app/features/ground/settings/opening/open-time.ts'
+import type { Opening } from '#app/features/ground/settings/opening/opening.ts'
+import { readSection } from '#app/features/ground/settings/sections/sections.server.ts'
 import { AGREED_STATES, type AppointmentState } from '#app/features/work/appointments/states.ts'
 import { NO_TOPIC, TOPICS } from '#app/features/work/appointments/topics.ts'
 import { romeDayStart } from '#app/lib/time/rome-time.ts'
 import type { Db } from '#db/client.server.ts'
-import { lastMondays, median } from './weeks.ts'
+import { lastMondays, median, ninth } from './weeks.ts'
 
 /** Figures of the last twelve weeks. */
 export type Figures = Awaited<ReturnType<typeof readFigures>>
 
-/** Maximum of replies in the median, latest first, which bounds its cost. */
-const MAX_ANSWERS = 1_000
+/** Maximum of first replies in the figures, latest first, which bounds their cost. */
+const MAX_ANSWERS = 10_000
 
-/** Reads requests per week and topic, the median time to reply, and confirmed appointments. */
+/** Reads requests per week and topic, how long the first reply took in opening hours, and confirmed appointments. */
 export async function readFigures(db: Db, today: string) {
   const mondays = lastMondays(today)
   const starts = mondays.map(romeDayStart)
   const since = starts[0] ?? ''
+  const opening = await readSection(db, 'opening')
+  const answers = await readFirstAnswers(db, since, opening)
+  const answersOf = Map.groupBy(answers, ({ at }) => starts.findLastIndex((start) => start <= at))
+  const spread = (of: typeof answers = []) => spreadOf(of, opening)
   return {
-    weeks: await countByWeek(db, mondays, starts),
-    firstAnswer: await readFirstAnswer(db, since),
+    weeks: (await countByWeek(db, mondays, starts)).map((week, index) => ({
+      ...week,
+      firstAnswer: spread(answersOf.get(index)),
+    })),
+    firstAnswer: spread(answers),
     appointments: await countAppointments(db, since),
     topics: await countByTopic(db, since),
   }
+}
+
+/** Half and nine of ten answers came within these times, in words. */
+function spreadOf(answers: readonly { minutes: number }[], opening: Opening) {
+  const minutes = answers.map((answer) => answer.minutes)
+  const words = (figure = Number.NaN) => (figure >= 0 ? openSpan(Math.round(figure), opening) : undefined)
+  return { answers: answers.length, median: words(median(minutes)), ninth: words(ninth(minutes)) }
 }
 
 /** Requests since an instant, without quarantine, spam and trash. */
@@ -56,15 +73,18 @@ async function countByWeek(db: Db, mondays: readonly string[], starts: readonly 
   }))
 }
 
-async function readFirstAnswer(db: Db, since: string) {
+/** When requests came in, and after how many opening minutes they were first answered. */
+async function readFirstAnswers(db: Db, since: string, opening: Opening) {
   const answers = await requestsSince(db, since)
     .where('firstAnsweredAt', 'is not', null)
     .select(['createdAt', 'firstAnsweredAt'])
     .orderBy('createdAt', 'desc')
     .limit(MAX_ANSWERS)
     .execute()
-  const spans = answers.map((row) => Date.parse(row.firstAnsweredAt ?? row.createdAt) - Date.parse(row.createdAt))
-  return { answers: spans.length, medianMs: median(spans) }
+  return answers.map(({ createdAt, firstAnsweredAt }) => ({
+    at: createdAt,
+    minutes: openMinutes(new Date(createdAt), new Date(firstAnsweredAt ?? createdAt), opening),
+  }))
 }
 
 async function countAppointments(db: Db, since: string) {

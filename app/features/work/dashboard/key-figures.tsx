@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { inboxPath } from '#app/features/work/requests/inbox/filter/inbox-filter.ts'
 import { formatCount, formatNumber } from '#app/lib/text/format.ts'
 import type { Figures } from './figures.server.ts'
-import { formatSpan, WEEKS } from './weeks.ts'
+import { WEEKS } from './weeks.ts'
 
 /** Three figures of the last weeks, each with a link to its list. */
 export function KeyFigures({
@@ -13,7 +13,7 @@ export function KeyFigures({
   const dal = weeks[0]?.monday
   const requests = weeks.reduce((sum, week) => sum + week.requests, 0)
   const { asked, agreed } = appointments
-  const { medianMs, answers } = firstAnswer
+  const { answers, median, ninth } = firstAnswer
   return (
     <section aria-labelledby="figures">
       <h2 id="figures" className="text-lg">
@@ -24,8 +24,12 @@ export function KeyFigures({
         <Figure
           name="Prima risposta (mediana)"
           to={inboxPath({ avanzamento: 'con-risposta', dal })}
-          value={medianMs === undefined ? '–' : formatSpan(medianMs)}
-          note={answers === 0 ? 'Ancora nessuna risposta' : `Su ${formatCount(answers, 'una risposta', 'risposte')}`}
+          value={median ?? '–'}
+          note={
+            ninth
+              ? `9 su 10 entro ${ninth}, in orario di apertura, su ${formatCount(answers, 'una risposta', 'risposte')}`
+              : 'Ancora nessuna risposta'
+          }
         />
         <Figure
           name="Appuntamenti confermati"

@@ -38,7 +38,7 @@ function Day({
       ) : (
         <ol className="mt-1 divide-y divide-line border-line border-y">
           {appointments.map(({ id, time, name, company, duration, location }) => (
-            <li key={id} className="relative flex gap-4 py-2 hover:bg-wash">
+            <li key={id} data-row className="relative flex gap-4 py-2 hover:bg-wash">
               <time className={`w-12 shrink-0 font-semibold tabular-nums ${time < over ? 'text-soft' : ''}`}>
                 {time}
               </time>

@@ -1,26 +1,28 @@
-import { relativeTime } from '#app/features/ground/notifications/relative-time.ts'
+import { inboxPath, requestPath } from '#app/features/work/requests/inbox/filter/inbox-filter.ts'
 import type { Dashboard } from './dashboard.server.ts'
+import { LISTS } from './lists.ts'
 import { Task, WorkSection } from './work-section.tsx'
 
 interface Props {
   title: string
   list: Dashboard['mine']
-  to: string
+  of: keyof typeof LISTS
   empty: string
-  now: Date
 }
 
-/** Open requests, the oldest first. */
-export function RequestTasks({ title, list, to, empty, now }: Props) {
+/** Requests that wait for us, the longest wait first. */
+export function RequestTasks({ title, list, of, empty }: Props) {
   return (
-    <WorkSection title={title} total={list.total} to={to} empty={empty}>
-      {list.requests.map(({ id, name, company, topic, createdAt }) => (
+    <WorkSection title={title} total={list.total} to={inboxPath(LISTS[of])} empty={empty}>
+      {list.requests.map(({ id, version, name, company, topic, handler, waiting }) => (
         <Task
           key={id}
-          to={`/admin/requests/${id}`}
+          id={id}
+          version={version}
+          to={requestPath(id, LISTS[of])}
           name={name}
-          about={[company, topic].filter(Boolean).join(' · ')}
-          when={<time dateTime={createdAt}>{relativeTime(new Date(createdAt), now)}</time>}
+          about={[company, topic, handler && `assegnata a ${handler}`].filter(Boolean).join(' · ')}
+          when={waiting?.waited}
         />
       ))}
     </WorkSection>

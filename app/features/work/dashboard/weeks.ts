@@ -1,5 +1,3 @@
-import { formatCount } from '#app/lib/text/format.ts'
-import { MINUTE } from '#app/lib/time/duration.ts'
 import { addDays, mondayOf } from '#app/lib/time/rome-time.ts'
 
 /** Weeks in the charts, including the present one. */
@@ -19,10 +17,7 @@ export function median(values: readonly number[]): number | undefined {
   return upper === undefined || lower === undefined ? undefined : (lower + upper) / 2
 }
 
-/** A duration in one unit: minutes under two hours, hours under two days, then days. */
-export function formatSpan(milliseconds: number): string {
-  const minutes = Math.round(milliseconds / MINUTE)
-  if (minutes < 120) return formatCount(minutes, '1 minuto', 'minuti')
-  const hours = Math.round(minutes / 60)
-  return hours < 48 ? `${hours} ore` : `${Math.round(hours / 24)} giorni`
+/** The least value that nine of ten do not exceed; undefined for none. */
+export function ninth(values: readonly number[]): number | undefined {
+  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * 0.9) - 1]
 }

@@ -39,6 +39,9 @@ export function WorkSection({ title, total, to, empty, children }: Props) {
 }
 
 interface TaskProps {
+  /** Id and version of a request that keys close and assign. */
+  id?: string
+  version?: number
   to: string
   name: string
   about?: ReactNode
@@ -48,9 +51,13 @@ interface TaskProps {
 }
 
 /** A task: its person as the link, what it is about, and since or until when. */
-export function Task({ to, name, about, when, children }: TaskProps) {
+export function Task({ id, version, to, name, about, when, children }: TaskProps) {
   return (
-    <li className="relative flex items-baseline justify-between gap-4 py-2 hover:bg-wash">
+    <li
+      id={id}
+      data-row={version === undefined ? '' : `${id}:${version}`}
+      className="relative flex scroll-my-16 items-baseline justify-between gap-4 py-2 hover:bg-wash has-[a:focus-visible]:bg-wash"
+    >
       <div className="min-w-0 grow">
         <Link to={to} className="wrap-anywhere font-medium after:absolute after:inset-0 hover:text-accent">
           <bdi>{name}</bdi>

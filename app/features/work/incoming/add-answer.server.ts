@@ -1,6 +1,7 @@
 import type { ParsedMail } from '#app/features/ground/mail/incoming/parsed-mail.ts'
 import { notifyStaff } from '#app/features/ground/notifications/notify-staff.server.ts'
 import { reindexRequest } from '#app/features/work/requests/search-index.server.ts'
+import { takeTurn } from '#app/features/work/requests/turn.server.ts'
 import type { Clock } from '#app/lib/time/clock.ts'
 import { HOUR } from '#app/lib/time/duration.ts'
 import type { Trx } from '#db/client.server.ts'
@@ -40,6 +41,7 @@ export async function addAnswer(
     .where('contactRequests.id', '=', requestId)
     .executeTakeFirstOrThrow()
   await reindexRequest(trx, requestId)
+  await takeTurn(trx, requestId, clock())
   if (request.status === 'spam' || request.quarantineReason !== null) return
   if (request.status !== 'pending') {
     await trx

@@ -6,6 +6,7 @@ import { taggedAddress } from '#app/features/ground/mail/tokens/reply-tag.server
 import { getRequest } from '#app/features/work/requests/request/get-request.server.ts'
 import { loadRequestPage } from '#app/features/work/requests/request/load-request-page.server.ts'
 import { timelineOf } from '#app/features/work/requests/request/timeline/timeline.ts'
+import { replyToRequest } from '#app/features/work/requests/request/verbs/reply.server.ts'
 import { ForbiddenError } from '#app/lib/errors.ts'
 import type { Db } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
@@ -188,6 +189,38 @@ describeOnBothEngines('a mail that comes in', ({ database }) => {
     expect(await news()).toStrictEqual([
       `Email non consegnata (anna.rossi@cliente.example): l’indirizzo è stato rifiutato /admin/requests/${requestId}`,
     ])
+  })
+
+  test('that answers is our turn, from a program it is not; a reply that comes back is our turn again', async () => {
+    const { ctx, clock, requestId, receipt, receive, statusOf } = await office(await database())
+    const turn = async () => (await getRequest(ctx, requestId)).waiting?.turn
+    const versionOf = async () => (await getRequest(ctx, requestId)).request.version
+    const reply = async (closes = false) => {
+      clock.advance(1)
+      await replyToRequest(ctx, {
+        id: requestId,
+        version: await versionOf(),
+        subject: 'Re',
+        text: 'Buongiorno',
+        closes,
+      })
+      await ctx.db.updateTable('mailOutbox').set({ state: 'sent' }).execute()
+      const replies = ctx.db.selectFrom('mailOutbox').select('messageId').where('kind', '=', 'request-reply')
+      return (await replies.orderBy('createdAt', 'desc').executeTakeFirstOrThrow()).messageId
+    }
+    const first = await reply()
+    expect(await turn()).toBe('customer')
+    await receive(mail({ 'Auto-Submitted': 'auto-replied', 'In-Reply-To': receipt }))
+    expect(await turn()).toBe('customer')
+    await receive(report(receipt))
+    expect(await turn()).toBe('customer')
+    await receive(mail({ 'In-Reply-To': receipt }))
+    expect(await turn()).toBe('ours')
+    const second = await reply(true)
+    await receive(report(first))
+    expect(await statusOf()).toBe('closed')
+    await receive(report(second))
+    expect([await turn(), await statusOf()]).toStrictEqual(['ours', 'in-progress'])
   })
 
   test('that reports a delay, or the return of a mail that is none of ours, changes nothing', async () => {

@@ -54,6 +54,7 @@ export async function openRequest(
       senderHash,
       noticeVersion: '',
       origin: 'email',
+      turnSince: request.createdAt,
     })
     .execute()
   await indexRequest(trx, request)

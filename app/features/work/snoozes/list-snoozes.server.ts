@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { AppContext } from '#app/context.ts'
 import { requirePermission } from '#app/permissions.ts'
+import type { Db } from '#db/client.server.ts'
 import type { Database } from '#db/schema.server.ts'
 import { type SnoozeTarget, snoozeLink } from './set-snooze.server.ts'
 import { snoozeChoices } from './snooze-times.ts'
@@ -34,6 +35,23 @@ export async function listSnoozes(ctx: AppContext) {
     .limit(SHOWN)
     .execute()
   return { returned: rows.filter(({ dueAt }) => dueAt <= now), ahead: rows.filter(({ dueAt }) => dueAt > now) }
+}
+
+/** When requests come back to a member who has put them off; by request. */
+export async function snoozedUntil(
+  db: Db,
+  { me, now, requestIds }: { me: string; now: Date; requestIds: readonly string[] },
+): Promise<Map<string, string>> {
+  if (requestIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('snoozes')
+    .select(['requestId', 'dueAt'])
+    .where('requestId', 'in', requestIds)
+    .where('link', 'like', '/admin/requests/%')
+    .where('dueAt', '>', now.toISOString())
+    .where(isFor(me))
+    .execute()
+  return new Map(rows.map(({ requestId, dueAt }) => [requestId, dueAt]))
 }
 
 /** The actor's snooze of one thing, and the times that can be chosen. */

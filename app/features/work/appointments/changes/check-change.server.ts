@@ -45,6 +45,8 @@ export async function loadForChange(trx: Trx, id: string) {
       'contactRequests.status as requestStatus',
       'contactRequests.version as requestVersion',
       'contactRequests.firstAnsweredAt',
+      'contactRequests.turn',
+      'contactRequests.turnSince',
     ])
     .where('appointments.id', '=', id)
     .executeTakeFirst()

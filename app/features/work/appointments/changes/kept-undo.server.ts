@@ -32,7 +32,19 @@ export interface KeptUndo {
 
 /** What `current` is before a change, as far as undoing it needs. */
 export async function readForUndo(trx: Trx, current: Current) {
-  const { id, requestId, status, holdUntil, warnedAt, verifiedAt, verifyBy, overbooked, consultantId } = current
+  const {
+    id,
+    requestId,
+    status,
+    holdUntil,
+    warnedAt,
+    verifiedAt,
+    verifyBy,
+    overbooked,
+    consultantId,
+    turn,
+    turnSince,
+  } = current
   const known = await trx
     .selectFrom('verifiedSenders')
     .select('senderHash')
@@ -46,7 +58,7 @@ export async function readForUndo(trx: Trx, current: Current) {
     consultantId,
     request: {
       version: current.requestVersion,
-      before: { status: current.requestStatus, firstAnsweredAt: current.firstAnsweredAt },
+      before: { status: current.requestStatus, firstAnsweredAt: current.firstAnsweredAt, turn, turnSince },
     },
     newSender: !known,
   }

@@ -15,19 +15,26 @@ import { deleteView, saveView } from './filter/views.server.ts'
 interface InboxContext {
   ctx: AppContext
   filter: InboxFilter
+  /** Where the form stands. */
+  page: string
 }
 
 const viewName = line(40, 'Scrivi un nome per la vista.')
 
+/** The forms of the inbox that are also keys of the work list. */
+export const WORK_FORMS = {
+  close: bulkOf(() => ({ kind: 'close' })),
+  assign: bulkOf((form) => ({ kind: 'assign', adminId: String(form.get('adminId') ?? '') || null })),
+  undo: formOf(z.object({ undo: raw() }), async ({ ctx }, { undo }) => `annullate-${await undoMany(ctx, undo)}`),
+} satisfies Readonly<Record<string, FormHandler<Omit<InboxContext, 'filter'>>>>
+
 /** The forms of the inbox by `intent`. */
 export const INBOX_FORMS: Readonly<Record<string, FormHandler<InboxContext>>> = {
-  close: bulkOf(() => ({ kind: 'close' })),
+  ...WORK_FORMS,
   spam: bulkOf(() => ({ kind: 'spam' })),
   trash: bulkOf(() => ({ kind: 'trash' })),
   restore: bulkOf(() => ({ kind: 'restore' })),
   release: bulkOf(() => ({ kind: 'release' })),
-  assign: bulkOf((form) => ({ kind: 'assign', adminId: String(form.get('adminId') ?? '') || null })),
-  undo: formOf(z.object({ undo: raw() }), async ({ ctx }, { undo }) => `annullate-${await undoMany(ctx, undo)}`),
   'save-view': async ({ ctx, filter }, form) => {
     const name = viewName.safeParse(form.get('name') ?? '')
     if (!name.success) throw new AppError(400, `Vista non salvata. ${name.error.issues[0]?.message}`)
@@ -42,12 +49,12 @@ export const INBOX_FORMS: Readonly<Record<string, FormHandler<InboxContext>>> = 
 
 /** Runs a form of the inbox and redirects to the same list, or returns the refused form. */
 export async function actOnInbox(ctx: AppContext, filter: InboxFilter, form: FormData) {
-  return runForm(INBOX_FORMS, { form, page: listPath(filter), context: { ctx, filter } })
+  return runForm(INBOX_FORMS, { form, page: listPath(filter), context: { ctx, filter, page: listPath(filter) } })
 }
 
 /** A bulk action on the ticked requests; how many it skipped is part of the address. */
-function bulkOf(read: (form: FormData) => BulkAction): FormHandler<InboxContext> {
-  return async ({ ctx, filter }, form) => {
+function bulkOf(read: (form: FormData) => BulkAction): FormHandler<Omit<InboxContext, 'filter'>> {
+  return async ({ ctx, page }, form) => {
     const items = readTicked(form)
     if (items.length === 0) throw new AppError(400, 'Seleziona prima una o più richieste.')
     const { changed, confirmed, passedOver, undoId } = await changeMany(ctx, items, read(form))
@@ -58,9 +65,9 @@ function bulkOf(read: (form: FormData) => BulkAction): FormHandler<InboxContext>
           : 'Nulla è stato fatto: nel frattempo altri hanno modificato le richieste selezionate. Controllale e riprova.',
       )
     }
-    const page = new URL(withResult(listPath(filter), undoId ?? `liberate-${changed}`), 'http://own.invalid')
-    if (passedOver > 0) page.searchParams.set('saltate', String(passedOver))
-    if (confirmed > 0) page.searchParams.set('confermate', String(confirmed))
-    return redirect(pagePath(page), 303)
+    const done = new URL(withResult(page, undoId ?? `liberate-${changed}`), 'http://own.invalid')
+    if (passedOver > 0) done.searchParams.set('saltate', String(passedOver))
+    if (confirmed > 0) done.searchParams.set('confermate', String(confirmed))
+    return redirect(pagePath(done), 303)
   }
 }

@@ -1,3 +1,4 @@
+import AlarmClock from 'lucide-react/icons/alarm-clock'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import { Link } from 'react-router'
 import { shortAge } from '#app/features/ground/notifications/relative-time.ts'
@@ -5,8 +6,9 @@ import { formatBriefSlot } from '#app/features/work/appointments/slot.ts'
 import { hasValidSlot, STATE_NAMES } from '#app/features/work/appointments/states.ts'
 import { StatusBadge } from '#app/features/work/requests/status-badge.tsx'
 import { quarantineReason } from '#app/features/work/requests/statuses.ts'
+import { TurnMark } from '#app/features/work/requests/turn-mark.tsx'
 import { UserTextLine } from '#app/features/work/requests/user-text.tsx'
-import { formatShortDay, formatStamp } from '#app/lib/text/format.ts'
+import { formatBriefMoment, formatShortDay, formatStamp } from '#app/lib/text/format.ts'
 import { FORMER_NAME } from '#app/lib/text/former-name.ts'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { Initials } from '#app/ui/initials.tsx'
@@ -36,7 +38,7 @@ export function InboxList({ rows, filter, names, now }: Props) {
             <Link
               to={requestPath(row.id, filter)}
               prefetch="intent"
-              className={`inbox-link ${row.status === 'pending' || row.status === 'replied' ? 'font-semibold' : 'font-medium'}`}
+              className={`inbox-link ${row.waiting?.turn === 'ours' && !row.backAt ? 'font-semibold' : 'font-medium'}`}
             >
               <UserTextLine text={row.name} max={80} empty="Senza nome" />
             </Link>
@@ -63,6 +65,14 @@ export function InboxList({ rows, filter, names, now }: Props) {
               <span className="inbox-tag whitespace-nowrap">{FOLDER_NAMES[row.folder]}</span>
             )}
             <Marks row={row} />
+            {row.backAt ? (
+              <span className="inline-flex items-center gap-1 whitespace-nowrap text-soft">
+                <AlarmClock aria-hidden className="size-3.5 shrink-0" />
+                Torna {formatBriefMoment(new Date(row.backAt))}
+              </span>
+            ) : (
+              <TurnMark waiting={row.waiting} />
+            )}
             {!filter.stato && row.folder !== 'spam' && <StatusBadge status={row.status} />}
           </p>
           <p className="inbox-person">

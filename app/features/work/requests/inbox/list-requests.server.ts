@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
+import { readSection } from '#app/features/ground/settings/sections/sections.server.ts'
 import { appointmentsOf, type RequestAppointment } from '#app/features/work/appointments/of-requests.server.ts'
+import { turnOf } from '#app/features/work/requests/turn.server.ts'
+import { snoozedUntil } from '#app/features/work/snoozes/list-snoozes.server.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Db } from '#db/client.server.ts'
 import { type Cursor, decodeCursor, encodeCursor } from './cursor.server.ts'
@@ -12,6 +15,10 @@ const LAST_PAGE = MAX_COUNTED / PAGE_SIZE
 
 /** One row of the inbox. */
 export type InboxRow = Awaited<ReturnType<typeof readPage>>['rows'][number] & {
+  /** Undefined when nobody waits. */
+  waiting: ReturnType<typeof turnOf>
+  /** When it comes back to the actor, who has put it off. */
+  backAt: string | undefined
   tags: string[]
   appointment: RequestAppointment | undefined
 }
@@ -45,9 +52,18 @@ export async function listRequests(ctx: AppContext, filter: InboxFilter): Promis
   const ids = rows.map(({ id }) => id)
   const tags = await tagsOf(ctx.db, ids)
   const appointments = await appointmentsOf(ctx.db, ids)
+  const now = ctx.clock()
+  const backAt = await snoozedUntil(ctx.db, { me: actor.id, now, requestIds: ids })
+  const office = { now, opening: await readSection(ctx.db, 'opening') }
   const at = (row: (typeof rows)[number] | undefined) => row && encodeCursor([row.sortKey, row.id])
   return {
-    rows: rows.map((row) => ({ ...row, tags: tags.get(row.id) ?? [], appointment: appointments.get(row.id) })),
+    rows: rows.map((row) => ({
+      ...row,
+      tags: tags.get(row.id) ?? [],
+      appointment: appointments.get(row.id),
+      waiting: turnOf(row, office),
+      backAt: backAt.get(row.id),
+    })),
     previous: (cursor && (more || !back)) || (!cursor && number > 1) ? at(rows[0]) : undefined,
     next: more || (back && cursor) ? at(rows.at(-1)) : undefined,
     number,
@@ -99,6 +115,9 @@ export async function readPage(
       'createdAt',
       'version',
       'supersededBy',
+      'trashedAt',
+      'turn',
+      'turnSince',
       FOLDER.as('folder'),
       sql<string>`substr(message, 1, 160)`.as('excerpt'),
       sql<string | number>`${key}`.as('sortKey'),

@@ -1,11 +1,13 @@
 import type { AppContext } from '#app/context.ts'
 import { warnsOfFiles } from '#app/features/ground/mail/screens/warns-of-files.server.ts'
+import { readSection } from '#app/features/ground/settings/sections/sections.server.ts'
 import { listHistory } from '#app/features/work/appointments/desk/history.server.ts'
 import { appointmentsOf } from '#app/features/work/appointments/of-requests.server.ts'
 import { SENDER_FIELD_NAMES } from '#app/features/work/requests/contact-form/sender-fields.ts'
 import { listParticipants } from '#app/features/work/requests/participants.server.ts'
 import { personCard } from '#app/features/work/requests/people/person-card.server.ts'
 import { referencesIn } from '#app/features/work/requests/submission/reference.server.ts'
+import { turnOf } from '#app/features/work/requests/turn.server.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Db } from '#db/client.server.ts'
@@ -39,6 +41,8 @@ export async function getRequest(ctx: AppContext, id: string) {
       'trashedAt',
       'createdAt',
       'personId',
+      'turn',
+      'turnSince',
     ])
     .where('id', '=', id)
     .executeTakeFirst()
@@ -48,6 +52,7 @@ export async function getRequest(ctx: AppContext, id: string) {
   return {
     request,
     appointment,
+    waiting: turnOf(request, { now: ctx.clock(), opening: await readSection(db, 'opening') }),
     tags: (await db.selectFrom('requestTags').select('tag').where('requestId', '=', id).orderBy('tag').execute()).map(
       ({ tag }) => tag,
     ),

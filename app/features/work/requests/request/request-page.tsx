@@ -8,6 +8,7 @@ import { ChangeNotice } from '#app/features/work/appointments/desk/change-notice
 import { isChange } from '#app/features/work/appointments/states.ts'
 import { readInboxFilter, requestPath } from '#app/features/work/requests/inbox/filter/inbox-filter.ts'
 import { StatusBadge } from '#app/features/work/requests/status-badge.tsx'
+import { TurnMark } from '#app/features/work/requests/turn-mark.tsx'
 import { UserTextLine } from '#app/features/work/requests/user-text.tsx'
 import { SnoozeControl, SnoozeNotice } from '#app/features/work/snoozes/snooze-control.tsx'
 import { refusedIn } from '#app/lib/form/refused-form.ts'
@@ -121,6 +122,7 @@ function OneRequest({ loaderData }: Route.ComponentProps) {
       lead={
         <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm">
           <StatusBadge status={saving.pending('status') ?? request.status} />
+          {!isClosed && <TurnMark waiting={detail.waiting} />}
           <span className="tabular-nums">{request.reference}</span>
         </span>
       }

@@ -165,6 +165,8 @@ export function rowsOf(
       noticeVersion: byHand ? '' : (request.noticeVersion ?? PRIVACY_VERSION),
       origin: byHand?.origin ?? 'form',
       createdAt: now.toISOString(),
+      turn: isAgreed ? 'customer' : 'ours',
+      turnSince: now.toISOString(),
     },
     ...(hold
       ? appointmentRows({ contactRequestId: id, payload, now, claim, byHand })

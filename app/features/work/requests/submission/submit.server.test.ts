@@ -79,6 +79,8 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
         firstAnsweredAt: null,
         trashedAt: null,
         createdAt: NOW.toISOString(),
+        turn: 'ours',
+        turnSince: NOW.toISOString(),
       },
     ])
     expect(await counts(ctx.db)).toStrictEqual({ requests: 1, appointments: 0, mails: 2 })

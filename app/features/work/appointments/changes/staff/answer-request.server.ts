@@ -10,6 +10,8 @@ export async function answerRequest(trx: Trx, requestId: string, now: Date): Pro
     .set((row) => ({
       status: 'answered',
       version: row('version', '+', 1),
+      turn: 'customer',
+      turnSince: now.toISOString(),
       firstAnsweredAt: row.fn.coalesce('firstAnsweredAt', row.val(now.toISOString())),
     }))
     .where('id', '=', requestId)

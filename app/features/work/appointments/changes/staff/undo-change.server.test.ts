@@ -37,7 +37,7 @@ async function stateOf({ db }: AppContext, id: string) {
   const { version, updatedAt, ...rest } = appointment
   const request = await db
     .selectFrom('contactRequests')
-    .select(['status', 'firstAnsweredAt'])
+    .select(['status', 'firstAnsweredAt', 'turn', 'turnSince'])
     .where('id', '=', appointment.contactRequestId)
     .executeTakeFirstOrThrow()
   const cells = await db

@@ -3,19 +3,20 @@ import { Link } from 'react-router'
 import { NO_TOPIC } from '#app/features/work/appointments/topics.ts'
 import { UserTextLine } from '#app/features/work/requests/user-text.tsx'
 import { formatShortDay, withArticle } from '#app/lib/text/format.ts'
-import { APPOINTMENT, type InboxFilter, inboxPath, PROGRESS, SORTS } from './inbox-filter.ts'
+import { APPOINTMENT, type InboxFilter, inboxPath, PROGRESS, SORTS, TURNS } from './inbox-filter.ts'
 
 /** The filters in effect by name, each with a link that removes it. */
 export function ActiveFilters({ filter, names }: { filter: InboxFilter; names: ReadonlyMap<string, string> }) {
-  const { q, assegnata, etichetta, argomento, avanzamento, appuntamento, dal, al, ordine } = filter
+  const { q, assegnata, etichetta, argomento, avanzamento, appuntamento, tocca, dal, al, ordine } = filter
   const person = { me: 'me', nessuno: 'nessuno' }[assegnata ?? ''] ?? names.get(assegnata ?? '')
   const active: [keyof InboxFilter, string | undefined][] = [
     ['q', q && `«${q}»`],
-    ['assegnata', assegnata && `Assegnata a ${person ?? 'un ex collega'}`],
+    ['assegnata', assegnata && (assegnata === 'altri' ? 'Non tue' : `Assegnata a ${person ?? 'un ex collega'}`)],
     ['etichetta', etichetta && `Etichetta ${etichetta}`],
     ['argomento', argomento && (argomento === NO_TOPIC.value ? NO_TOPIC.label : `Argomento ${argomento}`)],
     ['avanzamento', avanzamento && PROGRESS[avanzamento]],
     ['appuntamento', appuntamento && APPOINTMENT[appuntamento]],
+    ['tocca', tocca && TURNS[tocca]],
     ['dal', dal && withArticle('Dal', formatShortDay(dal))],
     ['al', al && withArticle('Fino al', formatShortDay(al))],
     ['ordine', ordine && `Ordine: ${SORTS[ordine].toLowerCase()}`],

@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { AGREED_STATES } from '#app/features/work/appointments/states.ts'
 import { NO_TOPIC, TOPICS } from '#app/features/work/appointments/topics.ts'
 import type { RequestStatus } from '#app/features/work/requests/statuses.ts'
+import type { Turn } from '#app/features/work/requests/turn.server.ts'
 import { addDays, romeDayStart } from '#app/lib/time/rome-time.ts'
 import type { Db } from '#db/client.server.ts'
 import { searchedWords, searchRequests } from '#db/queries/search.server.ts'
@@ -16,6 +17,9 @@ const OPEN = ['pending', 'replied', 'in-progress'] as const satisfies RequestSta
  * otherwise the engines do not use them.
  */
 export const FOLDER = sql<Folder>`(case when trashed_at is not null then 'trash' when quarantine_reason is not null then 'quarantine' when status = 'spam' then 'spam' else 'inbox' end)`
+
+/** Requests in which somebody waits. Must equal the condition of the index `contact_requests_ours`. */
+const isTurnOf = (turn: Turn) => sql<SqlBool>`turn = ${sql.lit(turn)} and status <> 'closed' and superseded_by is null`
 
 /**
  * Query of the filtered requests without an order, and the column of their arrival order: for a search, the search
@@ -33,7 +37,9 @@ export function filteredRequests(db: Db, filter: InboxFilter, me: string, direct
   // A search without letters or digits has no words and matches nothing.
   if (filter.q && !search) query = query.where(sql<SqlBool>`1 = 0`)
   if (filter.assegnata === 'nessuno') query = query.where('assignedTo', 'is', null)
-  else if (filter.assegnata) query = query.where('assignedTo', '=', filter.assegnata === 'me' ? me : filter.assegnata)
+  else if (filter.assegnata === 'altri') {
+    query = query.where((row) => row.or([row('assignedTo', 'is', null), row('assignedTo', '!=', me)]))
+  } else if (filter.assegnata) query = query.where('assignedTo', '=', filter.assegnata === 'me' ? me : filter.assegnata)
   const { etichetta } = filter
   if (etichetta) {
     query = query.where('id', 'in', (sub) =>
@@ -52,6 +58,7 @@ export function filteredRequests(db: Db, filter: InboxFilter, me: string, direct
       sub.selectFrom('appointments').select('contactRequestId').where('status', 'in', AGREED_STATES),
     )
   }
+  if (filter.tocca) query = query.where(isTurnOf(filter.tocca === 'noi' ? 'ours' : 'customer'))
   if (filter.dal) query = query.where('createdAt', '>=', romeDayStart(filter.dal))
   if (filter.al) query = query.where('createdAt', '<', romeDayStart(addDays(filter.al, 1)))
   return { query, arrival: search?.number ?? sql.ref<string>('createdAt') }

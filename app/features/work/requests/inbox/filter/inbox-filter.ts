@@ -42,6 +42,9 @@ export const APPOINTMENT = {
   no: 'Senza appuntamento',
 } as const
 
+/** Whose turn it is, by the value in the query string; only of requests in which somebody waits. */
+export const TURNS = { noi: 'Tocca a noi', cliente: 'Tocca al cliente' } as const
+
 export const SORTS = { recenti: 'Più recenti', vecchie: 'Più vecchie', nome: 'Nome' } as const
 
 const day = z.string().check(z.overwrite(isoDay), z.refine(isCalendarDay))
@@ -54,13 +57,14 @@ const word = (limit: number) =>
 const FIELDS = {
   stato: z.enum(TABS.map(({ key }) => key)),
   q: word(120),
-  /** `me`, `nessuno` or the id of a staff member. */
+  /** `me`, `nessuno`, `altri` (nobody or a colleague) or the id of a staff member. */
   assegnata: z.string().check(z.regex(/^[\w-]{1,64}$/)),
   etichetta: word(40),
   /** A topic of the site, or `nessuno` for all others. */
   argomento: word(40),
   avanzamento: z.enum(['aperte', 'senza-risposta', 'con-risposta']),
   appuntamento: z.enum(['si', 'confermato', 'no']),
+  tocca: z.enum(['noi', 'cliente']),
   dal: day,
   al: day,
   ordine: z.enum(['recenti', 'vecchie', 'nome']),

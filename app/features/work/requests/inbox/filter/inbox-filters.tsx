@@ -6,7 +6,7 @@ import { buttonLook } from '#app/ui/button.tsx'
 import { DateInput } from '#app/ui/form/date-input.tsx'
 import { Labelled } from '#app/ui/form/labelled.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
-import { APPOINTMENT, type InboxFilter, inboxPath, isFiltered, SORTS } from './inbox-filter.ts'
+import { APPOINTMENT, type InboxFilter, inboxPath, isFiltered, SORTS, TURNS } from './inbox-filter.ts'
 
 interface Props {
   filter: InboxFilter
@@ -16,7 +16,7 @@ interface Props {
 
 /** Search, filters and order as a GET form; the filters open as a popover, also without scripts. */
 export function InboxFilters({ filter, people, tags }: Props) {
-  const { stato, q, assegnata, etichetta, argomento, avanzamento, appuntamento, dal, al, ordine } = filter
+  const { stato, q, assegnata, etichetta, argomento, avanzamento, appuntamento, tocca, dal, al, ordine } = filter
   return (
     // Uncontrolled fields: a new address remounts the form.
     <Form
@@ -59,6 +59,7 @@ export function InboxFilters({ filter, people, tags }: Props) {
             <option value="">Chiunque</option>
             <option value="me">Me</option>
             <option value="nessuno">Nessuno</option>
+            <option value="altri">Nessuno o altri</option>
             {people.map(({ id, name, isActive }) => (
               <option key={id} value={id}>
                 {isActive ? name : `${name} (non attivo)`}
@@ -84,6 +85,10 @@ export function InboxFilters({ filter, people, tags }: Props) {
           <Choice name="appuntamento" label="Appuntamento" value={appuntamento}>
             <option value="">Con o senza</option>
             <Options of={APPOINTMENT} />
+          </Choice>
+          <Choice name="tocca" label="A chi tocca" value={tocca}>
+            <option value="">A chiunque</option>
+            <Options of={TURNS} />
           </Choice>
           <Choice name="ordine" label="Ordine" value={ordine}>
             <Options of={SORTS} />

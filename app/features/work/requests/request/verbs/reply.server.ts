@@ -6,6 +6,7 @@ import { attachToReply } from '#app/features/work/requests/attachments/reply-fil
 import { listParticipants } from '#app/features/work/requests/participants.server.ts'
 import { removeDraft } from '#app/features/work/requests/request/composer/drafts.server.ts'
 import { reindexRequest } from '#app/features/work/requests/search-index.server.ts'
+import { customersTurn } from '#app/features/work/requests/turn.server.ts'
 import { endReturned } from '#app/features/work/snoozes/end-snooze.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { newId } from '#app/lib/id.ts'
@@ -52,6 +53,7 @@ export async function replyToRequest(ctx: AppContext, reply: NewReply): Promise<
     await updateRequest(trx, reply, {
       status,
       ...assigned,
+      ...customersTurn(now),
       firstAnsweredAt: request.firstAnsweredAt ?? now.toISOString(),
     })
     const inCopy = await listParticipants(trx, request)
@@ -95,8 +97,8 @@ export async function replyToRequest(ctx: AppContext, reply: NewReply): Promise<
       after: { status, ...assigned, replyId: id },
     })
     if (!reply.isUndoable) return undefined
-    const { status: former, assignedTo, firstAnsweredAt } = request
-    const before = { status: former, assignedTo, firstAnsweredAt }
+    const { status: former, assignedTo, firstAnsweredAt, turn, turnSince } = request
+    const before = { status: former, assignedTo, firstAnsweredAt, turn, turnSince }
     return keepReply(trx, actor.id, now, { id: request.id, version: reply.version + 1, before, replyId: id, snoozes })
   })
   ctx.wakeMail()

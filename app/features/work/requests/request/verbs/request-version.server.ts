@@ -25,6 +25,8 @@ export async function requireVersion(trx: Trx, { id, version }: DocumentVersion)
       'firstAnsweredAt',
       'trashedAt',
       'quarantineReason',
+      'turn',
+      'turnSince',
     ])
     .where('id', '=', id)
     .executeTakeFirst()

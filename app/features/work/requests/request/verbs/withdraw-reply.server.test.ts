@@ -45,7 +45,7 @@ describeOnBothEngines('a reply that has not left', ({ database }) => {
     expect(await withdrawReply(ctx, undo ?? '')).toBe(id)
     expect(await mails()).toStrictEqual([])
     const { request, replies, drafts } = await getRequest(ctx, id)
-    expect(request).toMatchObject({ status: 'pending', assignedTo: null, firstAnsweredAt: null })
+    expect(request).toMatchObject({ status: 'pending', assignedTo: null, firstAnsweredAt: null, turn: 'ours' })
     expect([replies, drafts.reply.draft?.text]).toStrictEqual([[], 'Buongiorno\n\nAncora una cosa'])
     expect((await loggedActions(db)).map(({ action }) => action)).toStrictEqual(['request-reply', 'request-reply-undo'])
     await expect(withdrawReply(ctx, undo ?? '')).rejects.toMatchObject({ status: 409 })
@@ -62,6 +62,7 @@ describeOnBothEngines('a reply that has not left', ({ database }) => {
     expect((await getRequest(ctx, id)).request).toMatchObject({
       status: 'in-progress',
       version: 3,
+      turn: 'ours',
       firstAnsweredAt: null,
     })
   })

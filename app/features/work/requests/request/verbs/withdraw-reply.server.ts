@@ -12,7 +12,7 @@ import { ON_ITS_WAY_MS, UNDO_MS } from '#app/lib/undo.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Trx } from '#db/client.server.ts'
 import { updateAtVersion } from '#db/queries/at-version.server.ts'
-import type { RequestDraftsTable, SnoozesTable } from '#db/schema/requests.server.ts'
+import type { ContactRequestsTable, RequestDraftsTable, SnoozesTable } from '#db/schema/requests.server.ts'
 
 /** The `kind` of a reply's rows in `requestUndos`. */
 export const REPLY_UNDO = 'reply'
@@ -22,7 +22,7 @@ interface KeptReply {
   /** The request, its version after the reply, and what it was before. */
   id: string
   version: number
-  before: { status: string; assignedTo: string | null; firstAnsweredAt: string | null }
+  before: Pick<Selectable<ContactRequestsTable>, 'status' | 'assignedTo' | 'firstAnsweredAt' | 'turn' | 'turnSince'>
   replyId: string
   /** The snoozes that the reply has ended. */
   snoozes: Selectable<SnoozesTable>[]
@@ -92,6 +92,15 @@ async function restoreRequestOf(trx: Trx, { id, version, before, replyId }: Omit
     .updateTable('contactRequests')
     .set({ firstAnsweredAt: before.firstAnsweredAt ?? first })
     .where('id', '=', id)
+    .execute()
+  // Unless there has been a message since.
+  await trx
+    .updateTable('contactRequests')
+    .set({ turn: before.turn, turnSince: before.turnSince })
+    .where('id', '=', id)
+    .where('turnSince', '=', (reply) =>
+      reply.selectFrom('requestReplies').select('createdAt').where('id', '=', replyId),
+    )
     .execute()
 }
 
