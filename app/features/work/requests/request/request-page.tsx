@@ -138,6 +138,7 @@ function OneRequest({ loaderData }: Route.ComponentProps) {
       <ChangeNotice version={appointment?.version} unreachable={request.email === ''} />
       <ResultToast
         message={lookUp(DONE, done)}
+        {...(done === 'ripresa' && detail.participants.length > 0 && { detail: 'Controlla chi è in copia.' })}
         {...(undoId && { lifetime: UNDO_MS, action: <UndoForm id={undoId} intent="undo-reply" /> })}
       />
       {refused !== 'reply' && !isChange(refused) && <FormProblem />}
