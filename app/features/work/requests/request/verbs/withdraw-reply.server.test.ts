@@ -67,6 +67,24 @@ describeOnBothEngines('a reply that has not left', ({ database }) => {
     })
   })
 
+  test('and a colleague who acts at the same moment: their change stays or is refused, and the reply never leaves', async () => {
+    const { db, ctx, id, answer, mails } = await office()
+    const colleague = testContext(db, { actor: await storeStaff(db, { role: 'operator', name: 'Ugo Longo' }) })
+    for (let round = 0; round < 5; round++) {
+      const { version } = (await getRequest(ctx, id)).request
+      const undo = (await answer(version)) ?? ''
+      const [back, changed] = await Promise.allSettled([
+        withdrawReply(ctx, undo),
+        setStatus(colleague, { id, version: version + 1, status: 'in-progress' }),
+      ])
+      const { request, replies } = await getRequest(ctx, id)
+      const stays = changed.status === 'fulfilled' ? 'in-progress' : 'pending'
+      expect([back.status, replies, await mails()]).toStrictEqual(['fulfilled', [], []])
+      expect(request).toMatchObject({ status: stays, firstAnsweredAt: null })
+      await setStatus(colleague, { id, version: request.version, status: 'pending' })
+    }
+  })
+
   test('brings its files and the snooze that it has ended back; the files leave with the next reply', async () => {
     const { db, ctx, id, answer, later } = await office()
     const file = { id: 'file', sha256: 'x', size: 7, type: 'application/pdf', name: 'offerta.pdf', sourceHash: '' }
