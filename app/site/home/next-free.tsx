@@ -38,7 +38,9 @@ export function NextFree() {
         {slot && (
           <p className="pt-6">
             <span className="block text-sm text-soft">Primo orario libero per un appuntamento</span>
-            <span className="block font-semibold first-letter:uppercase md:text-lg">{slot}</span>
+            <span className="block font-semibold text-xl leading-snug tracking-tight first-letter:uppercase md:text-3xl">
+              {slot}
+            </span>
           </p>
         )}
       </div>
