@@ -18,7 +18,7 @@ export function ConsultationCall({ text: { title, text, button = home.closing.bu
       aria-labelledby="call-title"
       className="relative isolate overflow-clip bg-warm-ground"
     >
-      <div className="wrap grid items-center gap-x-8 gap-y-12 pt-24 md:pt-32 lg:grid-cols-12 lg:pt-40">
+      <div className="wrap grid items-center gap-x-8 gap-y-12 pt-24 pb-28 md:pt-32 md:pb-36 lg:grid-cols-12 lg:pt-40 lg:pb-40">
         <div className="lg:col-span-7">
           <h2 id="call-title" className="home-title home-title-large max-w-[9.5em]">
             {title}
@@ -32,7 +32,7 @@ export function ConsultationCall({ text: { title, text, button = home.closing.bu
         <div className="relative max-lg:order-first lg:col-span-5 lg:col-start-8">
           <CallRings />
           {person && (
-            <figure className="flex items-center gap-5 lg:flex-col lg:text-center">
+            <figure className="flex items-center gap-5 lg:flex-col lg:text-center [&>picture]:shrink-0">
               <PictureImage
                 picture={person.photo}
                 sizes="(min-width: 64rem) 16rem, 7rem"

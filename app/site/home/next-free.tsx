@@ -33,7 +33,7 @@ export function NextFree() {
   }, [])
 
   return (
-    <div ref={place} className="bg-warm-ground print:hidden">
+    <div ref={place} className="relative -mt-28 md:-mt-36 lg:-mt-40 print:hidden">
       <div className="wrap h-28 md:h-36 lg:h-40">
         {slot && (
           <p className="pt-6">
