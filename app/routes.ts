@@ -51,6 +51,7 @@ export default [
     route('appointments/holds', 'features/work/appointments/holds/holds-route.ts'),
     route('appointments/:id', 'features/work/appointments/desk/appointment-page.tsx'),
     route('users', 'features/company/team/users-page.tsx'),
+    route('users/:id/appointments', 'features/work/appointments/consultants/consultant-page.tsx'),
     route('users/:id/departure', 'features/company/team/departure/departure-page.tsx'),
     route('settings', 'features/ground/settings/settings-page.tsx'),
     route('content', 'features/pages/documents/editor/content-page.tsx'),

@@ -46,6 +46,11 @@ export async function listInstances(db: Db, now: Date): Promise<Instance[]> {
   return running.sort((one, other) => (one.startedAt < other.startedAt ? -1 : 1))
 }
 
+/** Whether every running process knows a migration, so that data which earlier versions do not read may be written. */
+export async function everyInstanceKnows(db: Db, migration: string, now: Date): Promise<boolean> {
+  return (await listInstances(db, now)).every(({ schema = '' }) => schema >= migration)
+}
+
 async function readAll(db: Db): Promise<Instance[]> {
   const rows = await db.selectFrom('serviceState').select('value').where('name', 'like', `${PREFIX}%`).execute()
   return rows.map(({ value }) => JSON.parse(value) as Instance)

@@ -97,10 +97,10 @@ const FUNCTIONS_OF_OPERATORS: Readonly<Record<string, string>> = {
     'revokeCalendarFeed revokeOtherSessions revokeOwnSession setOwnSignature unlinkOwnCompanyAccount',
   'appointments.read':
     'getAppointment isTaken listBusy listCalendar listHistory listMails listOverlapping listPending ' +
-    'listProposed listUnverifiedHolds',
+    'listProposed listUnattended listUnverifiedHolds readAttendance',
   'appointments.write':
     'cancelAppointment confirmAppointment declineAppointment markAppointmentDone markAppointmentNoShow ' +
-    'moveAppointment proposeAppointment releaseHolds setAppointmentLink setAppointmentPlace undoChange ' +
+    'moveAppointment proposeAppointment reassignAppointment releaseHolds setAppointmentLink setAppointmentPlace undoChange ' +
     'verifyAppointment',
   'dashboard.read': 'readDashboard',
   'notifications.own': 'deleteNotification listNotifications markAllRead markRead readBell',

@@ -76,9 +76,11 @@ import { markAppointmentDone } from '#app/features/work/appointments/changes/sta
 import { markAppointmentNoShow } from '#app/features/work/appointments/changes/staff/mark-no-show.server.ts'
 import { moveAppointment } from '#app/features/work/appointments/changes/staff/move.server.ts'
 import { proposeAppointment } from '#app/features/work/appointments/changes/staff/propose.server.ts'
+import { reassignAppointment } from '#app/features/work/appointments/changes/staff/reassign.server.ts'
 import { setAppointmentLink } from '#app/features/work/appointments/changes/staff/set-link.server.ts'
 import { setAppointmentPlace } from '#app/features/work/appointments/changes/staff/set-place.server.ts'
 import { undoChange } from '#app/features/work/appointments/changes/staff/undo-change.server.ts'
+import { saveConsultant } from '#app/features/work/appointments/consultants/save-consultant.server.ts'
 import { releaseHolds } from '#app/features/work/appointments/holds/release-holds.server.ts'
 import { verifyAppointment } from '#app/features/work/appointments/holds/verify.server.ts'
 import {
@@ -112,6 +114,7 @@ import { writeServiceState } from '#db/service-state.server.ts'
 import { enteredByHand } from './data/entered-by-hand.ts'
 import { staffTargets } from './data/staff-targets.ts'
 import { storeAppointment } from './data/stored-appointments.ts'
+import { storeConsultant } from './data/stored-consultants.ts'
 import { storePerson } from './data/stored-people.ts'
 
 const FEATURES = path.resolve(import.meta.dirname, '../app/features')
@@ -222,6 +225,17 @@ async function storeRedirect({ db }: Pick<AppContext, 'db'>): Promise<string> {
   return fromPath
 }
 
+const CONSULTANT = {
+  receives: true,
+  week: null,
+  absences: [],
+  topics: [],
+  places: [],
+  dailyLimit: 0,
+  travelBefore: 0,
+  travelAfter: 0,
+}
+
 /** Every staff verb with a call that succeeds once, in a fresh database. */
 export const STAFF_VERBS: Readonly<Record<string, Example>> = {
   publishDraft: onDraft(publishDraft),
@@ -283,6 +297,17 @@ export const STAFF_VERBS: Readonly<Record<string, Example>> = {
   setAppointmentPlace: onAppointment('confirmed', '2026-12-03', (ctx, one) =>
     setAppointmentPlace(ctx, { ...one, location: 'Ufficio', address: '' }),
   ),
+  saveConsultant: on(
+    (targets) => targets.member(),
+    (ctx, id) => saveConsultant(ctx, { id, version: 0, settings: CONSULTANT }),
+  ),
+  reassignAppointment: async (owner) => {
+    await storeConsultant(owner, 'consultant')
+    const example = onAppointment('confirmed', '2026-12-03', (ctx, one) =>
+      reassignAppointment(ctx, { ...one, personId: 'consultant' }),
+    )
+    return example(owner)
+  },
   cancelAppointment: onAppointment('confirmed', '2026-12-03', (ctx, one) =>
     cancelAppointment(ctx, { ...one, reason: '' }),
   ),
@@ -448,6 +473,9 @@ export const STAFF_READS: readonly string[] = [
     'getDeparture',
     'listPending',
     'listProposed',
+    'listUnattended',
+    'readAttendance',
+    'getConsultant',
     'getAppointment',
     'isTaken',
     'listOverlapping',

@@ -267,6 +267,8 @@ describe('the office', () => {
     await sendUnchecked(formOf(page, 'Nome e cognome'), 'Invita')
     await page.locator('[aria-invalid=true]').first().waitFor()
     await expectGoodEverywhere(page)
+    const { id } = await withData(site, (db) => db.selectFrom('admins').select('id').executeTakeFirstOrThrow())
+    await show(page, `/admin/users/${id}/appointments`)
     await show(page, '/admin/account')
     await page
       .getByRole('button', { name: /Attiva|Configura/ })

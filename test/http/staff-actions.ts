@@ -37,6 +37,7 @@ import { SNOOZE_FORMS } from '#app/features/work/snoozes/snooze-action.server.ts
 import type { Permission } from '#app/permissions.ts'
 import { staffTargets } from '#test/data/staff-targets.ts'
 import { storeAppointment } from '#test/data/stored-appointments.ts'
+import { storeConsultant } from '#test/data/stored-consultants.ts'
 import { storePerson } from '#test/data/stored-people.ts'
 import { photograph } from '#test/files/pictures.ts'
 import { PASSWORD as SIGN_IN_PASSWORD } from '../staff.ts'
@@ -223,6 +224,14 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
       return { path: `/admin/users/${id}/departure`, fields: { heir: '', erase: 'nothing' } }
     },
   },
+  'features/work/appointments/consultants/consultant-page': {
+    intents: ['save'],
+    example: async (intent, ctx) => {
+      const id = await staffTargets(ctx).member()
+      const fields = { intent, version: '0', dailyLimit: '', travelBefore: '0', travelAfter: '30' }
+      return { path: `/admin/users/${id}/appointments`, fields }
+    },
+  },
   'features/ground/settings/settings-page': {
     intents: [...TABS.map(({ tab }) => tab), 'preview', 'busy-check'],
     example: async (tab) => ({ path: '/admin/settings', fields: settingsFields(tab) }),
@@ -372,7 +381,7 @@ async function appointmentFields(verb: string, ctx: AppContext): Promise<Fields>
   const day = `${begun ? '2025' : '2031'}-03-${String(3 + Math.floor(at / 8)).padStart(2, '0')}`
   const slot = { date: day, time: `${String(9 + (at % 8)).padStart(2, '0')}:00`, duration: 30 }
   const id = await storeAppointment(ctx, slot, {
-    status: begun || verb.startsWith('set-') ? 'confirmed' : 'pending',
+    status: begun || verb.startsWith('set-') || verb === 'reassign' ? 'confirmed' : 'pending',
     ...(verb === 'verify' && { verifyBy: new Date(ctx.clock().getTime() + 3_600_000).toISOString() }),
     ...(verb === 'release' && { holdUntil: new Date(ctx.clock().getTime() + 3_600_000).toISOString() }),
   })
@@ -387,7 +396,9 @@ async function appointmentFields(verb: string, ctx: AppContext): Promise<Fields>
     address: '',
     ...(verb === 'set-link' && { videoLink: 'https://meet.example/x' }),
   }
-  return { intent: verb, id, version: '1', reason: 'Motivo', ...target, ...proposal, ...place }
+  const personId = `consultant-${at}`
+  if (verb === 'reassign') await storeConsultant(ctx, personId)
+  return { intent: verb, id, version: '1', reason: 'Motivo', personId, ...target, ...proposal, ...place }
 }
 
 async function userFields(intent: string, targets: Targets): Promise<Fields> {

@@ -80,6 +80,7 @@ export function authorisationPlace(): AuthorisationPlace {
     const targets = staffTargets({ ...ctx, actor })
     const parts = { name: MARK, company: MARK, message: MARK }
     samples.set('/admin/users/:id/departure', actor.id)
+    samples.set('/admin/users/:id/appointments', actor.id)
     samples.set('/admin/requests/:id', await targets.request(parts))
     samples.set('/admin/candidates/:id', await targets.candidate(MARK))
     samples.set('/admin/candidates/:id/curriculum', samples.get('/admin/candidates/:id') ?? '')

@@ -223,6 +223,16 @@ function Actions({
             </SubmitButton>
           )}
         </PostForm>
+        {member.role !== undefined && member.role !== 'editor' && (
+          <p className="mt-5 border-line border-t pt-4">
+            <Link
+              to={`/admin/users/${member.id}/appointments`}
+              className="link inline-block py-2 font-semibold text-sm"
+            >
+              Appuntamenti che riceve…
+            </Link>
+          </p>
+        )}
         {!own && (
           <p className="mt-5 border-line border-t pt-4">
             <Link to={`/admin/users/${member.id}/departure`} className="link inline-block py-2 font-semibold text-sm">

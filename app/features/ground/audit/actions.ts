@@ -66,6 +66,8 @@ export const ACTION_NAMES: Readonly<Record<string, string>> = {
   'appointment-move': 'Appuntamento spostato',
   'appointment-set-link': 'Link della videochiamata',
   'appointment-set-place': 'Luogo dell’appuntamento',
+  'consultant-save': 'Appuntamenti di una persona',
+  'appointment-reassign': 'Consulente dell’appuntamento',
   'appointment-cancel': 'Appuntamento annullato',
   'appointment-done': 'Appuntamento svolto',
   'appointment-no-show': 'Cliente assente',

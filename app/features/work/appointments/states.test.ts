@@ -46,6 +46,8 @@ describe('TRANSITIONS', () => {
         'confirmed -set-link-> confirmed',
         'confirmed -set-place-> confirmed',
         'confirmed -cancel-> cancelled',
+        'confirmed -reassign-> confirmed',
+        'pending -reassign-> pending',
         'confirmed -mark-done-> done',
         'confirmed -mark-no-show-> no-show',
         'confirmed -reschedule-> confirmed',

@@ -24,6 +24,7 @@ export const STAFF_VERBS = [
   'move',
   'set-link',
   'set-place',
+  'reassign',
   'decline',
   'cancel',
   'mark-done',
@@ -53,6 +54,7 @@ export const TRANSITIONS: Readonly<
   pending: {
     confirm: 'confirmed',
     verify: 'pending',
+    reassign: 'pending',
     propose: 'proposed',
     decline: 'declined',
     move: 'confirmed',
@@ -73,6 +75,7 @@ export const TRANSITIONS: Readonly<
     move: 'confirmed',
     'set-link': 'confirmed',
     'set-place': 'confirmed',
+    reassign: 'confirmed',
     cancel: 'cancelled',
     'mark-done': 'done',
     'mark-no-show': 'no-show',
@@ -126,7 +129,7 @@ export function asState(status: string): AppointmentState {
  */
 export function isTimely(verb: AppointmentVerb, state: AppointmentState, slot: Slot, now: Date): boolean {
   const begun = slotStart(slot) <= now
-  if (verb === 'set-link' || verb === 'set-place') return slotEnd(slot) > now
+  if (verb === 'set-link' || verb === 'set-place' || verb === 'reassign') return slotEnd(slot) > now
   if (verb === 'mark-done' || verb === 'mark-no-show') return begun
   if (verb === 'cancel' || verb === 'reschedule') return !begun || state === 'proposed'
   return verb === 'confirm' || verb === 'verify' ? !begun : true
@@ -139,6 +142,8 @@ export function isTimely(verb: AppointmentVerb, state: AppointmentState, slot: S
 export function verbsFor(state: AppointmentState, slot: Slot, now: Date, verifyBy: string | null = null): StaffVerb[] {
   const isOffered = (verb: StaffVerb) => {
     if (verb === 'verify') return verifyBy !== null
+    // Its page offers it where people are named.
+    if (verb === 'reassign') return false
     return verb !== 'cancel' || !isHeld(state)
   }
   return STAFF_VERBS.filter((verb) => TRANSITIONS[state][verb] && isTimely(verb, state, slot, now) && isOffered(verb))

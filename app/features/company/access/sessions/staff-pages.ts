@@ -21,6 +21,7 @@ export const STAFF_PAGES: Readonly<Record<string, Permission>> = {
   '/admin/appointments/:id': 'appointments.read',
   '/admin/users': 'users.manage',
   '/admin/users/:id/departure': 'users.manage',
+  '/admin/users/:id/appointments': 'settings.manage',
   '/admin/settings': 'settings.manage',
   '/admin/privacy': 'privacy.manage',
   '/admin/privacy/:id': 'privacy.manage',

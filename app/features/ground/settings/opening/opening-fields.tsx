@@ -38,27 +38,7 @@ export function OpeningFields({ today }: { /** yyyy-mm-dd */ today: string }) {
   const closures = [...rows, ...Array.from({ length: EMPTY_ROWS }, (_, at) => next + at)]
   return (
     <>
-      <fieldset>
-        <legend className="font-semibold text-lg">Orari della settimana</legend>
-        <p className="mt-1 text-soft text-sm">
-          Primo e ultimo inizio: gli orari in cui un appuntamento può iniziare; durante la pausa non ne inizia nessuno.
-        </p>
-        <datalist id="inizi">
-          {START_TIMES.map((time) => (
-            <option key={time} value={time} />
-          ))}
-        </datalist>
-        <div aria-hidden className={`mt-4 text-soft text-xs max-sm:hidden ${WEEK}`}>
-          {['', ...Object.values(DAY_PARTS)].map((label) => (
-            <span key={label}>{label}</span>
-          ))}
-        </div>
-        <div className="mt-1 divide-y divide-line border-line border-y">
-          {OPENING_DAY_KEYS.map((day) => (
-            <DayRow key={day} day={day} />
-          ))}
-        </div>
-      </fieldset>
+      <WeekFields />
       <fieldset>
         <legend className="font-semibold text-lg">Chiusure</legend>
         <p className="mt-1 text-soft text-sm">
@@ -117,6 +97,33 @@ export function OpeningFields({ today }: { /** yyyy-mm-dd */ today: string }) {
         className="max-w-sm"
       />
     </>
+  )
+}
+
+/** The hours of each day of a week. */
+export function WeekFields() {
+  return (
+    <fieldset>
+      <legend className="font-semibold text-lg">Orari della settimana</legend>
+      <p className="mt-1 text-soft text-sm">
+        Primo e ultimo inizio: gli orari in cui un appuntamento può iniziare; durante la pausa non ne inizia nessuno.
+      </p>
+      <datalist id="inizi">
+        {START_TIMES.map((time) => (
+          <option key={time} value={time} />
+        ))}
+      </datalist>
+      <div aria-hidden className={`mt-4 text-soft text-xs max-sm:hidden ${WEEK}`}>
+        {['', ...Object.values(DAY_PARTS)].map((label) => (
+          <span key={label}>{label}</span>
+        ))}
+      </div>
+      <div className="mt-1 divide-y divide-line border-line border-y">
+        {OPENING_DAY_KEYS.map((day) => (
+          <DayRow key={day} day={day} />
+        ))}
+      </div>
+    </fieldset>
   )
 }
 

@@ -7,7 +7,14 @@ import { isCalendarDay } from '#app/lib/time/rome-time.ts'
 import { isoDay, typedDay, typedTime } from '#app/lib/time/typed-day.ts'
 import { closureRows } from './form-rows.ts'
 import type { Opening } from './opening.ts'
-import { type DayHours, OPENING_DAY_KEYS, type OpeningDay, START_TIMES, startsWithin } from './opening-days.ts'
+import {
+  type DayHours,
+  OPENING_DAY_KEYS,
+  type OpeningDay,
+  START_TIMES,
+  startsWithin,
+  type Week,
+} from './opening-days.ts'
 
 const MAX_CLOSURES = 50
 const FIELD = new RegExp(
@@ -29,14 +36,7 @@ export const openingForm: SectionForm<Opening> = {
       patronMonth: month,
       parallelAppointments: String(opening.parallelAppointments),
     }
-    for (const name of OPENING_DAY_KEYS) {
-      const hours = opening.week[name]
-      if (hours.open) fields[`${name}-open`] = 'on'
-      fields[`${name}-first`] = hours.first
-      fields[`${name}-last`] = hours.last
-      fields[`${name}-break-from`] = hours.breakFrom
-      fields[`${name}-break-to`] = hours.breakTo
-    }
+    Object.assign(fields, weekFields(opening.week))
     for (const [at, { from, to, note }] of opening.closures.entries()) {
       fields[`closure-${at}-from`] = typedDay(from)
       fields[`closure-${at}-to`] = typedDay(to)
@@ -47,12 +47,7 @@ export const openingForm: SectionForm<Opening> = {
   check(fields) {
     // In page order, which is the order of the error summary.
     const errors: FormErrors = {}
-    const week = Object.fromEntries(
-      OPENING_DAY_KEYS.map((name) => [name, checkDay(name, fields, errors)]),
-    ) as Opening['week']
-    if (OPENING_DAY_KEYS.every((name) => !week[name].open)) {
-      errors['mon-open'] = 'Almeno un giorno deve essere aperto: per una pausa lunga usa le chiusure.'
-    }
+    const week = checkWeek(fields, errors, 'Almeno un giorno deve essere aperto: per una pausa lunga usa le chiusure.')
     const closures = checkClosures(fields, errors)
     const patronDay = checkPatron(fields, errors)
     const checked = checkFields(general, fields)
@@ -60,6 +55,27 @@ export const openingForm: SectionForm<Opening> = {
     if (!checked.ok || Object.keys(errors).length > 0) return { ok: false, errors }
     return { ok: true, value: { week, patronDay, closures, ...checked.value } }
   },
+}
+
+/** The fields of a week. */
+export function weekFields(week: Week): FormFields {
+  const fields: FormFields = {}
+  for (const name of OPENING_DAY_KEYS) {
+    const hours = week[name]
+    if (hours.open) fields[`${name}-open`] = 'on'
+    fields[`${name}-first`] = hours.first
+    fields[`${name}-last`] = hours.last
+    fields[`${name}-break-from`] = hours.breakFrom
+    fields[`${name}-break-to`] = hours.breakTo
+  }
+  return fields
+}
+
+/** Reads the fields of a week; adds what is wrong to `errors`, and `noDay` if no day is open. */
+export function checkWeek(fields: FormFields, errors: FormErrors, noDay: string): Week {
+  const week = Object.fromEntries(OPENING_DAY_KEYS.map((name) => [name, checkDay(name, fields, errors)])) as Week
+  if (OPENING_DAY_KEYS.every((name) => !week[name].open)) errors['mon-open'] = noDay
+  return week
 }
 
 function checkDay(name: OpeningDay, fields: FormFields, errors: FormErrors): DayHours {

@@ -58,7 +58,7 @@ export interface Claim {
   location?: string | undefined
   /** The person whom staff have chosen, and nobody else. */
   personId?: string | undefined
-  /** The person who gets it back if they are free. */
+  /** The person who gets it back if they are free; null if nobody attended. */
   formerId?: string | null | undefined
   /** Staff ignore the weekly hours of people. */
   atAnyHour?: boolean | undefined
@@ -183,6 +183,9 @@ function personFor(slot: Slot, situation: Situation): Choice {
   }
   const former = consultants.find(({ id }) => id === formerId)
   if (isFreeHere(former)) return choice(former)
+  if (formerId === null && whoCan(slot, rules, occupancy, need, 'any hour').length > 0) {
+    return { cells: seatsWithoutPerson(appointmentId, slot, rules, occupancy), why: '' }
+  }
   const present = isHeld ? consultants.filter((person) => holds(person, own, slot)) : []
   const holder = present.find(({ id }) => id === presentId) ?? present[0]
   if (isFreeHere(holder) && suits(holder, need)) return choice(holder)

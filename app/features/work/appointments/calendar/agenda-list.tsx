@@ -79,6 +79,7 @@ function AgendaEntry({ entry, back }: { entry: CalendarEntry; back: string }) {
             </>
           )}
           {placeKind(entry.location).name}
+          {entry.consultant && <> · {entry.consultant}</>}
         </span>
       </span>
       <span className="flex flex-wrap items-center gap-x-3 gap-y-1 max-sm:ml-28">

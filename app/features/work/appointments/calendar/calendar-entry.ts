@@ -14,6 +14,8 @@ export interface CalendarEntry extends Slot {
   overbooked: boolean
   /** What the customer's calendar answered to the invitation. */
   answer: CalendarAnswerKind | undefined
+  /** The consultant who attends; null for nobody. */
+  consultant: string | null
 }
 
 /** A pending appointment. */

@@ -29,10 +29,11 @@ import { type CalendarState, readCalendarState, shownDays } from './calendar-sta
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { DayGrid } from './grid/day-grid.tsx'
 import { MonthGrid } from './grid/month-grid.tsx'
-import { listCalendar, listPending, listProposed } from './list-calendar.server.ts'
+import { listCalendar, listPending, listProposed, listUnattended } from './list-calendar.server.ts'
 import { MoveDialog, type MoveDraft } from './move-dialog.tsx'
 import { PendingList } from './pending-list.tsx'
 import { ProposedList } from './proposed-list.tsx'
+import { UnattendedList } from './unattended-list.tsx'
 
 export { shouldRevalidate } from '#app/lib/browser/after-refusal.ts'
 
@@ -69,6 +70,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       free: await listFreeHours(ctx.db, ctx.clock(), days),
       pending: await listPending(ctx),
       proposed: await listProposed(ctx),
+      unattended: await listUnattended(ctx),
       unverified: { ...(await listUnverifiedHolds(ctx)), isOpen: searchParams.has('indirizzi') },
     }
   })
@@ -170,6 +172,7 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
         <div className="min-w-0">
           {isListed && notice}
           <PendingList {...pending} unverified={<UnverifiedHolds {...unverified} />} back={back} />
+          <UnattendedList entries={loaderData.unattended} back={back} />
           <ProposedList entries={proposed} back={back} />
         </div>
       </div>

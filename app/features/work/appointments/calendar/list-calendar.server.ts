@@ -3,10 +3,10 @@ import { readSection } from '#app/features/ground/settings/sections/sections.ser
 import { getOfferRules } from '#app/features/work/appointments/availability/occupancy.server.ts'
 import { type StoredAnswer, standingAnswer } from '#app/features/work/appointments/calendar-answers.ts'
 import { mayVerify } from '#app/features/work/appointments/holds/verification.ts'
-import { cellEnd, cellStarts, overlap, type Slot, slotStart } from '#app/features/work/appointments/slot.ts'
+import { cellEnd, cellStarts, overlap, type Slot, slotEnd, slotStart } from '#app/features/work/appointments/slot.ts'
 import { asState, ownsCells } from '#app/features/work/appointments/states.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
-import { addDays } from '#app/lib/time/rome-time.ts'
+import { addDays, romeDay } from '#app/lib/time/rome-time.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { CalendarEntry, PendingEntry, ProposedEntry } from './calendar-entry.ts'
 
@@ -18,6 +18,7 @@ function visible(ctx: AppContext) {
   return ctx.db
     .selectFrom('appointments')
     .innerJoin('contactRequests', 'contactRequests.id', 'appointments.contactRequestId')
+    .leftJoin('admins', 'admins.id', 'appointments.consultantId')
     .where('contactRequests.quarantineReason', 'is', null)
     .where('contactRequests.status', '!=', 'spam')
     .where('contactRequests.trashedAt', 'is', null)
@@ -33,6 +34,7 @@ const WHO = [
   'appointments.overbooked',
   'appointments.calendarAnswer',
   'appointments.calendarAnswerStart',
+  'admins.name as consultant',
 ] as const
 
 const ENTRY = [...WHO, 'appointments.date', 'appointments.time', 'appointments.duration'] as const
@@ -130,6 +132,34 @@ export async function listProposed(ctx: AppContext): Promise<ProposedEntry[]> {
 }
 
 /**
+ * The appointments ahead that nobody attends, or somebody who no longer receives any, the earliest first. Nothing where
+ * nobody is named.
+ */
+export async function listUnattended(ctx: AppContext) {
+  requirePermission(ctx, 'appointments.read')
+  const { consultants = [] } = await getOfferRules(ctx.db)
+  if (consultants.length === 0) return []
+  const active = consultants.map(({ id }) => id)
+  const rows = await visible(ctx)
+    .select(ENTRY)
+    .where('appointments.date', '>=', romeDay(ctx.clock()))
+    .where((row) =>
+      row.or([
+        row('appointments.status', '=', 'confirmed'),
+        row.and([row('appointments.status', '=', 'pending'), row('appointments.holdUntil', 'is not', null)]),
+      ]),
+    )
+    .where((row) =>
+      row.or([row('appointments.consultantId', 'is', null), row('appointments.consultantId', 'not in', active)]),
+    )
+    .orderBy('appointments.date')
+    .orderBy('appointments.time')
+    .limit(PENDING_SHOWN)
+    .execute()
+  return rows.filter((row) => slotEnd(row) > ctx.clock()).map(entryOf)
+}
+
+/**
  * Returns a predicate for appointments within the given half hours: whether others occupy every seat of one of its half
  * hours, or the company is busy. Its own seats do not count, and half hours it holds stay available to it.
  */
@@ -163,8 +193,11 @@ export async function getAppointment(ctx: AppContext, id: string) {
   const row = await ctx.db
     .selectFrom('appointments')
     .innerJoin('contactRequests', 'contactRequests.id', 'appointments.contactRequestId')
+    .leftJoin('admins', 'admins.id', 'appointments.consultantId')
     .select([
       ...ENTRY,
+      'appointments.consultantId',
+      'appointments.consultantWhy',
       'appointments.contactRequestId',
       'appointments.email',
       'appointments.phone',

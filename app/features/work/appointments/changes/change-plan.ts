@@ -24,6 +24,8 @@ export interface ChangePlan {
   /** Allows a slot outside the opening hours or on a closed day. */
   evenClosed?: boolean | undefined
   reason?: string
+  /** The consultant whom staff have chosen. */
+  personId?: string
   /** The fields of the place to change. An empty link means the video room of the settings. */
   place?: Partial<Place>
   /** Kind of the customer's update; absent for none. */

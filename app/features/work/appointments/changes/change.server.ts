@@ -14,7 +14,7 @@ import { holdUntil } from '#app/features/work/appointments/holds/hold.ts'
 import { rememberSender } from '#app/features/work/appointments/holds/verified-senders.server.ts'
 import { type Slot, sameSlot, slotOf } from '#app/features/work/appointments/slot.ts'
 import { type AppointmentState, asState, isHeld, ownsCells } from '#app/features/work/appointments/states.ts'
-import { ConflictError } from '#app/lib/errors.ts'
+import { AppError, ConflictError } from '#app/lib/errors.ts'
 import type { Trx } from '#db/client.server.ts'
 import { updateAtVersion } from '#db/queries/at-version.server.ts'
 import type { ChangeOutcome, ChangePlan, ChangeTarget } from './change-plan.ts'
@@ -51,6 +51,9 @@ export async function changeAppointment(
       const { state, slot, place } = checkPlan(current, target, plan, now)
       if (plan.verb === 'verify') refuseVerified(ctx, current, now)
       const rules = await getOfferRules(trx)
+      if (plan.personId && !rules.consultants?.some(({ id }) => id === plan.personId)) {
+        throw new AppError(422, 'Questa persona non riceve più appuntamenti: scegline un’altra.')
+      }
       if (!plan.evenClosed) refuseOutside(plan.slot ? [plan.slot] : (plan.proposals ?? []), rules)
 
       const { actor } = ctx
@@ -62,15 +65,19 @@ export async function changeAppointment(
       const keepsPerson = !rules.consultants?.length || !isElsewhere
       if (!(keepsTimes && keepsPerson)) {
         const location = isElsewhere ? place.location : undefined
-        await takeTimes(trx, current, { state, times, rules, now, location, atAnyHour: plan.evenClosed })
+        const { personId, evenClosed: atAnyHour } = plan
+        await takeTimes(trx, current, { state, times, rules, now, location, personId, atAnyHour })
       }
       const version = current.version + 1
       const changed = await updateAtVersion(trx, 'appointments', target, {
         ...slot,
         status: state,
         updatedAt: now.toISOString(),
-        holdUntil: isHeld(state) ? holdUntil(now, rules, times) : null,
-        warnedAt: null,
+        // Whoever attends, the customer waits for the same answer.
+        ...(plan.verb !== 'reassign' && {
+          holdUntil: isHeld(state) ? holdUntil(now, rules, times) : null,
+          warnedAt: null,
+        }),
         ...verificationAfter(ctx, current, now),
         // At its new time it has a seat like all others.
         ...(!sameSlot(slot, slotOf(current)) && { overbooked: false }),
@@ -114,7 +121,7 @@ function alternativesFor(ctx: SystemContext, current: Current, wanted: Slot): Pr
   return findAlternatives(ctx.db, { appointmentId: current.id, wanted, except, now })
 }
 
-type ClaimTerms = Pick<Claim, 'rules' | 'now' | 'location' | 'atAnyHour'>
+type ClaimTerms = Pick<Claim, 'rules' | 'now' | 'location' | 'personId' | 'atAnyHour'>
 
 /** Claims the half hours of the new times and releases all others; releases all when the new state occupies none. */
 async function takeTimes(

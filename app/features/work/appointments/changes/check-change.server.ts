@@ -83,6 +83,9 @@ export function checkPlan(current: Current, target: DocumentVersion, plan: Chang
   if (plan.update && current.quarantineReason !== null) {
     throw new ConflictError('La richiesta è in quarantena: premi prima «Non è spam» nella sua pagina.')
   }
+  if (plan.verb === 'reassign' && !holdsSlot(current)) {
+    throw new ConflictError('L’orario non è riservato: scegli prima un orario.')
+  }
   const slot = plan.slot ?? slotOf(current)
   if (!isTimely(plan.verb, before, current, now)) {
     const begun = slotStart(current) <= now

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { ANSWER_NAMES, type CalendarAnswerKind, isAnswer } from '#app/features/work/appointments/calendar-answers.ts'
+import type { Attendance } from '#app/features/work/appointments/consultants/who-attends.server.ts'
 import { placeKind } from '#app/features/work/appointments/places.ts'
 import type { AppointmentState } from '#app/features/work/appointments/states.ts'
 import { formatMoment } from '#app/lib/text/format.ts'
@@ -25,13 +26,14 @@ interface Props {
   }
   /** The video room of the settings; empty for none. */
   room: string
+  attendance: Attendance
 }
 
 /** A touch target of 44 px. */
 const CONTACT = 'link max-lg:inline-flex max-lg:min-h-11 max-lg:items-center'
 
 /** Customer, place and message of an appointment; all submitted values are shown as plain text. */
-export function AppointmentFacts({ appointment, room }: Props) {
+export function AppointmentFacts({ appointment, room, attendance }: Props) {
   const { email, phone, location, address, videoLink, notes, reference, contactRequestId } = appointment
   return (
     <section aria-labelledby="cliente">
@@ -56,6 +58,16 @@ export function AppointmentFacts({ appointment, room }: Props) {
               <PhoneLink phone={phone} className={CONTACT}>
                 <bdi>{phone}</bdi>
               </PhoneLink>
+            </dd>
+          </>
+        )}
+        {(attendance.isNamed || attendance.name) && (
+          <>
+            <dt className="text-soft">Consulente</dt>
+            <dd className="min-w-0 break-words">
+              <bdi>{attendance.name || 'Nessuno: da assegnare'}</bdi>
+              {attendance.hasLeft && attendance.isNamed && ' · non riceve più appuntamenti: da riassegnare'}
+              {attendance.why && <span className="block text-soft text-sm">{attendance.why}</span>}
             </dd>
           </>
         )}

@@ -16,6 +16,7 @@ import {
 } from '#app/features/work/appointments/calendar/list-calendar.server.ts'
 import { listProposals } from '#app/features/work/appointments/changes/proposals.server.ts'
 import { runChange } from '#app/features/work/appointments/changes/staff/run-change.server.ts'
+import { readAttendance } from '#app/features/work/appointments/consultants/who-attends.server.ts'
 import { mayVerify } from '#app/features/work/appointments/holds/verification.ts'
 import { formatBriefSlot, formatSlot, readSlotParam, slotEnd, slotStart } from '#app/features/work/appointments/slot.ts'
 import { AnswerMark, StateMark } from '#app/features/work/appointments/state-mark.tsx'
@@ -61,9 +62,12 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       appointment.quarantineReason !== null || appointment.hidden
         ? []
         : verbsFor(appointment.state, appointment, now, appointment.verifyBy)
+    const attendance = await readAttendance(ctx, { ...appointment, status: appointment.state })
+    const mayReassign = verbs.length > 0 && attendance.others.length > 0 && slotEnd(appointment) > now
     return {
       appointment,
-      verbs,
+      attendance,
+      verbs: mayReassign ? [...verbs, 'reassign' as const] : verbs,
       room,
       missesLink: isMissingLink(appointment, room) && slotEnd(appointment) > now,
       today: romeDay(now),
@@ -165,6 +169,7 @@ export default function AppointmentPage({ loaderData }: Route.ComponentProps) {
               free={loaderData.free}
               place={appointment}
               room={room}
+              people={loaderData.attendance.others}
             />
             <Link
               to={`/admin/requests/new?appuntamento&cliente=${appointment.contactRequestId}`}
@@ -176,7 +181,7 @@ export default function AppointmentPage({ loaderData }: Route.ComponentProps) {
           </div>
         </section>
         <div className="min-w-0 xl:row-span-2">
-          <AppointmentFacts appointment={appointment} room={room} />
+          <AppointmentFacts appointment={appointment} room={room} attendance={loaderData.attendance} />
         </div>
         <div className="min-w-0 space-y-8">
           {appointment.state === 'proposed' && (

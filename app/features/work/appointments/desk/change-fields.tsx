@@ -1,4 +1,5 @@
 import { OFFERED_TIMES } from '#app/features/work/appointments/availability/offer.ts'
+import type { Attendance } from '#app/features/work/appointments/consultants/who-attends.server.ts'
 import { DURATIONS } from '#app/features/work/appointments/durations.ts'
 import { LOCATIONS, placeKind } from '#app/features/work/appointments/places.ts'
 import {
@@ -54,6 +55,25 @@ export function FreeTimes({ slots, otherwise }: { slots: readonly Slot[]; otherw
       </ul>
       {otherwise && <p className="mt-3 font-medium text-sm">{otherwise}</p>}
     </fieldset>
+  )
+}
+
+/** The people who are free, each a button that gives them the appointment. */
+export function PersonChoice({ people }: { people: Attendance['others'] }) {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {people.map(({ id, name, week, isSuitable }) => (
+        <li key={id} className="max-w-full">
+          <SubmitButton name="personId" value={id} look="secondary" size="compact" className="max-w-full">
+            <bdi>{name}</bdi>
+            <span className="font-normal text-soft">
+              {' '}
+              · {week} nella settimana{isSuitable ? '' : ' · di solito non se ne occupa'}
+            </span>
+          </SubmitButton>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -3,7 +3,7 @@ import { DURATIONS } from '#app/features/work/appointments/durations.ts'
 import { LOCATIONS, placeKind } from '#app/features/work/appointments/places.ts'
 import { HALF_HOURS } from '#app/features/work/appointments/slot.ts'
 import type { StaffVerb } from '#app/features/work/appointments/states.ts'
-import { choice, httpsAddress, line, prose, tick, version } from '#app/lib/form/fields.ts'
+import { choice, httpsAddress, line, prose, raw, tick, version } from '#app/lib/form/fields.ts'
 import { isCalendarDay, wallTimeExists } from '#app/lib/time/rome-time.ts'
 import { isoDay } from '#app/lib/time/typed-day.ts'
 import { PROPOSAL_FIELDS } from './proposal-fields.ts'
@@ -106,6 +106,7 @@ export const CHANGE_FORMS = {
       address: line(300),
     })
     .check(addressIfVisit),
+  reassign: z.object({ ...target, personId: raw() }),
   cancel: z.object({ ...target, reason }),
   'mark-done': CHANGE_TARGET,
   'mark-no-show': CHANGE_TARGET,

@@ -57,6 +57,8 @@ const LOGGED_ONLY: Readonly<Record<string, string>> = {
   'appointment-done': 'Appuntamento svolto',
   'appointment-no-show': 'Appuntamento mancato: il cliente era assente',
   'appointment-verify': 'Indirizzo email confermato per conto del cliente',
+  // Its own words name the person.
+  'appointment-reassign': '',
   'appointment-undo': 'Ultima operazione ripristinata',
   'appointment-release': 'Orario liberato in attesa della conferma dell’indirizzo email',
 }
@@ -114,7 +116,7 @@ export async function listHistory(
     of: targetId ?? '',
     action,
     who: names.get(adminId) ?? FORMER_NAME,
-    what: LOGGED_ONLY[action] ?? details,
+    what: LOGGED_ONLY[action] || details,
     reason: '',
   }))
   return [...told, ...noted]

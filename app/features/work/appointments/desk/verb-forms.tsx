@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { CalendarEntry } from '#app/features/work/appointments/calendar/calendar-entry.ts'
 import type { Place } from '#app/features/work/appointments/changes/appointment-update.ts'
 import type { TakenSlot } from '#app/features/work/appointments/changes/staff/run-change.server.ts'
+import type { Attendance } from '#app/features/work/appointments/consultants/who-attends.server.ts'
 import type { Slot } from '#app/features/work/appointments/slot.ts'
 import type { StaffVerb } from '#app/features/work/appointments/states.ts'
 import type { Fields } from '#app/lib/form/check-fields.ts'
@@ -11,7 +12,15 @@ import { buttonLook } from '#app/ui/button.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { useAnswer } from '#app/ui/form/use-answer.ts'
-import { FreeTimes, PlaceFields, ProposalFields, ReasonField, SlotFields, VideoLinkField } from './change-fields.tsx'
+import {
+  FreeTimes,
+  PersonChoice,
+  PlaceFields,
+  ProposalFields,
+  ReasonField,
+  SlotFields,
+  VideoLinkField,
+} from './change-fields.tsx'
 import { isMissingLink } from './video-link.ts'
 import { WithoutLink } from './without-link.tsx'
 
@@ -31,6 +40,8 @@ interface Props {
   place: Place
   /** The video room of the settings; empty for none. */
   room: string
+  /** Those who are free to attend instead. */
+  people: Attendance['others']
 }
 
 /** The form of a change, with `look` of its buttons; a change without fields is a button with the label. */
@@ -44,7 +55,7 @@ interface VerbForm {
   fields?: ReactNode
 }
 
-function formsOf({ entry, today, suggested, free, place, room }: Props): Record<StaffVerb, VerbForm> {
+function formsOf({ entry, today, suggested, free, place, room, people }: Props): Record<StaffVerb, VerbForm> {
   const { videoLink } = place
   const isSuggested = Object.keys(suggested).some((name) => name.startsWith('date'))
   const linkField = entry.location === 'Online' && <VideoLinkField room={room} />
@@ -104,6 +115,11 @@ function formsOf({ entry, today, suggested, free, place, room }: Props): Record<
       text: 'Giorno e ora restano gli stessi. Il cliente riceve un’email con il nuovo luogo.',
       fields: <PlaceFields />,
     },
+    reassign: {
+      label: entry.consultant ? 'Cambia consulente' : 'Assegna',
+      text: 'Chi è libero a quest’ora. Giorno e luogo restano gli stessi.',
+      fields: <PersonChoice people={people} />,
+    },
     verify: { label: 'Riserva l’orario senza email al cliente' },
     'mark-done': { label: 'Segna come svolto' },
     'mark-no-show': { label: 'Cliente assente' },
@@ -125,7 +141,7 @@ function formsOf({ entry, today, suggested, free, place, room }: Props): Record<
 /** The order of the buttons: what is done most often first, what ends the appointment last. */
 const ORDER: readonly StaffVerb[] = [
   ...(['confirm', 'mark-done', 'mark-no-show', 'set-link', 'move', 'propose'] as const),
-  ...(['set-place', 'verify', 'decline', 'cancel'] as const),
+  ...(['set-place', 'reassign', 'verify', 'decline', 'cancel'] as const),
 ]
 
 /**
@@ -211,9 +227,11 @@ function OneForm({
         <Target entry={entry} verb={verb} />
         {text && <p className="text-soft text-sm">{text}</p>}
         {fields}
-        <SubmitButton look={look} size="compact">
-          {submit}
-        </SubmitButton>
+        {submit && (
+          <SubmitButton look={look} size="compact">
+            {submit}
+          </SubmitButton>
+        )}
       </PostForm>
     </details>
   )

@@ -41,7 +41,7 @@ export function GridEntry({ placed, isWide, back, ...handlers }: Props) {
       to={`/admin/appointments/${entry.id}?${back}`}
       draggable={movable}
       data-state={entry.state}
-      title={[formatHours(entry), entry.name, entry.company, placeKind(entry.location).name, stateWords(entry)]
+      title={[formatHours(entry), entry.name, entry.company, placeAndPerson(entry), stateWords(entry)]
         .filter(Boolean)
         .join(' · ')}
       className="cal-entry"
@@ -67,15 +67,24 @@ export function GridEntry({ placed, isWide, back, ...handlers }: Props) {
       {span > 1 && <span className="block truncate text-left font-semibold">{name}</span>}
       {span > 1 && company && <span className="block truncate text-left">{company}</span>}
       <span aria-hidden className={`truncate text-left text-soft ${span > 2 ? 'block' : 'cal-entry-rest'}`}>
-        {placeKind(entry.location).name}
+        {placeAndPerson(entry)}
       </span>
     </Link>
   )
 }
 
+function placeAndPerson({ location, consultant }: CalendarEntry): string {
+  return [placeKind(location).name, consultant].filter(Boolean).join(' · ')
+}
+
 /** The state, whether it is overbooked, and the answer to the invitation. */
-function stateWords({ state, overbooked, answer }: CalendarEntry): string {
-  return [STATE_NAMES[state], overbooked && 'oltre i posti', answer && ANSWER_NAMES[answer].toLowerCase()]
+function stateWords({ state, overbooked, answer, consultant }: CalendarEntry): string {
+  return [
+    STATE_NAMES[state],
+    consultant && `con ${consultant}`,
+    overbooked && 'oltre i posti',
+    answer && ANSWER_NAMES[answer].toLowerCase(),
+  ]
     .filter(Boolean)
     .join(', ')
 }

@@ -19,6 +19,7 @@ import { markAppointmentDone } from './mark-done.server.ts'
 import { markAppointmentNoShow } from './mark-no-show.server.ts'
 import { moveAppointment } from './move.server.ts'
 import { proposeAppointment } from './propose.server.ts'
+import { reassignAppointment } from './reassign.server.ts'
 import { setAppointmentLink } from './set-link.server.ts'
 import { setAppointmentPlace } from './set-place.server.ts'
 import { undoChange } from './undo-change.server.ts'
@@ -64,6 +65,7 @@ const CHANGES: Record<StaffVerb | 'undo', FormHandler<AppContext>> = {
   move: changeOf(CHANGE_FORMS.move, moveAppointment),
   'set-link': changeOf(CHANGE_FORMS['set-link'], setAppointmentLink),
   'set-place': changeOf(CHANGE_FORMS['set-place'], setAppointmentPlace),
+  reassign: changeOf(CHANGE_FORMS.reassign, reassignAppointment),
   cancel: changeOf(CHANGE_FORMS.cancel, cancelAppointment),
   'mark-done': changeOf(CHANGE_FORMS['mark-done'], markAppointmentDone),
   'mark-no-show': changeOf(CHANGE_FORMS['mark-no-show'], markAppointmentNoShow),

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import type { Week } from '#app/features/ground/settings/opening/opening-days.ts'
+import { checkWeek, weekFields } from '#app/features/ground/settings/opening/opening-form.ts'
+import type { Consultant } from '#app/features/work/appointments/availability/consultant.ts'
+import type { BusyTime } from '#app/features/work/appointments/availability/occupancy.ts'
+import { LOCATIONS } from '#app/features/work/appointments/places.ts'
+import { TOPICS } from '#app/features/work/appointments/topics.ts'
+import { checkFields, type FieldErrors, type Fields } from '#app/lib/form/check-fields.ts'
+import { choice, whole } from '#app/lib/form/fields.ts'
+import { addDays, isCalendarDay, romeDayStart, romeInstant, romeWallTime } from '#app/lib/time/rome-time.ts'
+import { isoDay, typedDay, typedTime } from '#app/lib/time/typed-day.ts'
+
+/** What the form of a consultant contains. */
+export interface ConsultantSettings extends Omit<Consultant, 'id' | 'name' | 'seat'> {
+  receives: boolean
+}
+
+/** Possible minutes of travel; multiples of 30, because slots are allocated in half hours. */
+export const TRAVELS = ['0', '30', '60', '90', '120'] as const
+
+const MAX_ABSENCES = 60
+
+/** Fields of an absence, with its place in the form. */
+export const ABSENCE_PARTS = ['from', 'from-time', 'to', 'to-time'] as const
+
+/** The name of a field of an absence. */
+export const absenceField = (at: number, part: (typeof ABSENCE_PARTS)[number]) => `absence-${at}-${part}`
+
+/** Places of the absences that are filled in. */
+export function absenceRows(fields: Fields): number[] {
+  const rows = Object.entries(fields).flatMap(([field, value]) =>
+    value.trim() ? (/^absence-(\d{1,2})-/.exec(field)?.[1] ?? []) : [],
+  )
+  return [...new Set(rows.map(Number))].sort((one, other) => one - other)
+}
+
+/** The settings of a consultant as fields; `week` is the company's, shown while they have none of their own. */
+export function consultantFields(settings: ConsultantSettings, week: Week): Fields {
+  const fields: Fields = {
+    ...weekFields(settings.week ?? week),
+    dailyLimit: String(settings.dailyLimit || ''),
+    travelBefore: String(settings.travelBefore),
+    travelAfter: String(settings.travelAfter),
+  }
+  if (settings.receives) fields.receives = 'on'
+  if (settings.week) fields.ownWeek = 'on'
+  for (const topic of settings.topics) fields[`topic-${TOPICS.indexOf(topic)}`] = 'on'
+  for (const place of settings.places) fields[`place-${place}`] = 'on'
+  for (const [at, { startsAt, endsAt }] of settings.absences.entries()) {
+    const [from, end] = [romeWallTime(new Date(startsAt)), romeWallTime(new Date(endsAt))]
+    fields[absenceField(at, 'from')] = typedDay(from.date)
+    if (from.time !== '00:00') fields[absenceField(at, 'from-time')] = from.time
+    // The end of a whole day is the beginning of the next one.
+    fields[absenceField(at, 'to')] = typedDay(end.time === '00:00' ? addDays(end.date, -1) : end.date)
+    if (end.time !== '00:00') fields[absenceField(at, 'to-time')] = end.time
+  }
+  return fields
+}
+
+const numbers = z.object({
+  dailyLimit: z.union([
+    z.pipe(
+      z.literal(''),
+      z.transform(() => 0),
+    ),
+    whole(1, 20),
+  ]),
+  travelBefore: choice(TRAVELS, 'Scegli una durata dall’elenco.'),
+  travelAfter: choice(TRAVELS, 'Scegli una durata dall’elenco.'),
+})
+
+/** Checks the form of a consultant. */
+export function checkConsultant(
+  fields: Fields,
+): { ok: true; value: ConsultantSettings } | { ok: false; errors: FieldErrors } {
+  const errors: FieldErrors = {}
+  const isTicked = (name: string) => fields[name] === 'on'
+  const noDay = 'Almeno un giorno deve avere degli orari: per una pausa lunga usa le assenze.'
+  const week = isTicked('ownWeek') ? checkWeek(fields, errors, noDay) : null
+  const absences = absenceRows(fields).flatMap((at) => checkAbsence(fields, at, errors))
+  const checked = checkFields(numbers, { dailyLimit: '', ...fields })
+  if (!checked.ok) Object.assign(errors, checked.errors)
+  if (absences.length > MAX_ABSENCES) errors[absenceField(0, 'from')] = `Al massimo ${MAX_ABSENCES} assenze.`
+  if (!checked.ok || Object.keys(errors).length > 0) return { ok: false, errors }
+  return {
+    ok: true,
+    value: {
+      receives: isTicked('receives'),
+      week,
+      absences: absences.sort((one, other) => one.startsAt.localeCompare(other.startsAt)),
+      topics: TOPICS.filter((_, at) => isTicked(`topic-${at}`)),
+      places: LOCATIONS.filter((place) => isTicked(`place-${place}`)),
+      dailyLimit: checked.value.dailyLimit,
+      travelBefore: Number(checked.value.travelBefore),
+      travelAfter: Number(checked.value.travelAfter),
+    },
+  }
+}
+
+/** A whole day without times; until the end of the first day without a last one. */
+function checkAbsence(fields: Fields, at: number, errors: FieldErrors): BusyTime[] {
+  const typed = (part: (typeof ABSENCE_PARTS)[number]) => fields[absenceField(at, part)]?.trim() ?? ''
+  const from = isoDay(typed('from'))
+  const to = isoDay(typed('to')) || from
+  const [fromTime, toTime] = [typedTime(typed('from-time')), typedTime(typed('to-time'))]
+  const refuse = (message: string) => {
+    errors[absenceField(at, 'from')] = message
+    return []
+  }
+  if (!isCalendarDay(from) || !isCalendarDay(to)) return refuse('Scrivi il primo e l’ultimo giorno.')
+  const isTime = (time: string) => time === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(time)
+  if (!isTime(fromTime) || !isTime(toTime)) return refuse('Scrivi le ore come 9 o 14.30.')
+  const startsAt = fromTime ? romeInstant({ date: from, time: fromTime }).toISOString() : romeDayStart(from)
+  const endsAt = toTime ? romeInstant({ date: to, time: toTime }).toISOString() : romeDayStart(addDays(to, 1))
+  return startsAt < endsAt ? [{ startsAt, endsAt }] : refuse('La fine deve venire dopo l’inizio.')
+}

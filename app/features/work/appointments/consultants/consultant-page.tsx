@@ -1,0 +1,199 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { Link } from 'react-router'
+import { FormError, runForm, withErrorResponse } from '#app/action-result.server.ts'
+import { type AppContext, appContext } from '#app/context.ts'
+import { WeekFields } from '#app/features/ground/settings/opening/opening-fields.tsx'
+import { LOCATIONS, placeKind } from '#app/features/work/appointments/places.ts'
+import { TOPICS } from '#app/features/work/appointments/topics.ts'
+import { readFields } from '#app/lib/form/check-fields.ts'
+import { formatMinutes } from '#app/lib/text/format.ts'
+import { AdminPage } from '#app/ui/admin-page.tsx'
+import { buttonLook } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/form/checkbox.tsx'
+import { DateInput } from '#app/ui/form/date-input.tsx'
+import { SelectField, TextField } from '#app/ui/form/field.tsx'
+import { FormProblem } from '#app/ui/form/form-problem.tsx'
+import { useFormContents } from '#app/ui/form/form-state.ts'
+import { Labelled } from '#app/ui/form/labelled.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { ResultToast } from '#app/ui/result/result-toast.tsx'
+import { useResult } from '#app/ui/result/use-result.ts'
+import type { Route } from './+types/consultant-page.ts'
+import { absenceField, absenceRows, checkConsultant, consultantFields, TRAVELS } from './consultant-form.ts'
+import { getConsultant, saveConsultant } from './save-consultant.server.ts'
+
+export { shouldRevalidate } from '#app/lib/browser/after-refusal.ts'
+
+export const meta: Route.MetaFunction = () => [{ title: 'Appuntamenti di una persona · IDG' }]
+
+const EMPTY_ROWS = 2
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  return withErrorResponse(async () => {
+    const { settings, companyWeek, ...found } = await getConsultant(context.get(appContext), params.id)
+    return { ...found, fields: consultantFields(settings, companyWeek) }
+  })
+}
+
+async function save({ ctx, id }: { ctx: AppContext; id: string }, form: FormData) {
+  const fields = readFields(form)
+  const checked = checkConsultant(fields)
+  if (!checked.ok) throw new FormError(checked.errors)
+  await saveConsultant(ctx, { id, version: Number(fields.version), settings: checked.value })
+  return 'saved'
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const form = await request.formData()
+  const page = `/admin/users/${params.id}/appointments`
+  return runForm({ save }, { form, page, context: { ctx: context.get(appContext), id: params.id } })
+}
+
+/** /admin/users/:id/appointments: whether a member of staff receives appointments, which, and when. */
+export default function ConsultantPage({ loaderData }: Route.ComponentProps) {
+  const { name, fields, version, isPossible } = loaderData
+  return (
+    <AdminPage
+      title="Appuntamenti"
+      lead={<bdi>{name}</bdi>}
+      width="narrow"
+      actions={
+        <Link to="/admin/users" className={buttonLook('quiet', 'compact')}>
+          <ArrowLeft aria-hidden className="size-4.5" /> Torna agli utenti
+        </Link>
+      }
+    >
+      <ResultToast message={useResult() === 'saved' ? 'Salvato: vale per i prossimi appuntamenti.' : undefined} />
+      <FormProblem />
+      {!isPossible && (
+        <p className="mb-6 rounded-lg border border-line-strong p-4">
+          Un processo del sito ha ancora la versione precedente: finché l’aggiornamento non è finito, nessuno può
+          ricevere appuntamenti a suo nome.
+        </p>
+      )}
+      <PostForm key={version} intent="save" values={fields} className="space-y-8">
+        <input type="hidden" name="intent" value="save" />
+        <input type="hidden" name="version" value={version} />
+        <Tick name="receives" label="Riceve appuntamenti">
+          I clienti vedono gli orari in cui è libera almeno una persona adatta. Appena qualcuno riceve appuntamenti, i
+          posti in parallelo delle impostazioni non contano più.
+        </Tick>
+        <fieldset className="space-y-2">
+          <legend className="font-semibold text-lg">Argomenti</legend>
+          <p className="text-soft text-sm">Nessuno scelto: tutti.</p>
+          <div className="grid gap-x-6 sm:grid-cols-2">
+            {TOPICS.map((topic, at) => (
+              <Tick key={topic} name={`topic-${at}`} label={topic} />
+            ))}
+          </div>
+        </fieldset>
+        <fieldset className="space-y-2">
+          <legend className="font-semibold text-lg">Luoghi</legend>
+          <p className="text-soft text-sm">Nessuno scelto: tutti.</p>
+          <div className="grid gap-x-6 sm:grid-cols-3">
+            {LOCATIONS.map((place) => (
+              <Tick key={place} name={`place-${place}`} label={placeKind(place).name} />
+            ))}
+          </div>
+        </fieldset>
+        <div className="grid gap-4 sm:grid-cols-3">
+          <TextField
+            label="Appuntamenti al giorno"
+            hint="Al massimo; vuoto per nessun limite."
+            name="dailyLimit"
+            inputMode="numeric"
+          />
+          <Travel label="Viaggio prima" name="travelBefore" />
+          <Travel label="Viaggio dopo" name="travelAfter" />
+        </div>
+        <div className="own-week">
+          <Tick name="ownWeek" label="Ha orari propri">
+            Dentro quelli dell’azienda. Senza la spunta valgono quelli dell’azienda.
+          </Tick>
+          <div className="own-week-hours mt-4">
+            <WeekFields />
+          </div>
+        </div>
+        <Absences />
+        <SubmitButton>Salva</SubmitButton>
+      </PostForm>
+    </AdminPage>
+  )
+}
+
+function Tick({ name, label, children }: { name: string; label: string; children?: string }) {
+  return (
+    <div>
+      <label className="flex min-h-11 items-center gap-3 font-medium">
+        <Checkbox id={name} name={name} value="on" />
+        {label}
+      </label>
+      {children && <p className="ml-8 text-soft text-sm">{children}</p>}
+    </div>
+  )
+}
+
+function Travel({ label, name }: { label: string; name: string }) {
+  return (
+    <SelectField label={label} hint="Di una visita presso il cliente." name={name}>
+      {TRAVELS.map((minutes) => (
+        <option key={minutes} value={minutes}>
+          {minutes === '0' ? 'Nessuno' : formatMinutes(Number(minutes))}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** Absences as rows; more empty ones appear after saving. */
+function Absences() {
+  const { values, errors } = useFormContents()
+  const filled = absenceRows(values)
+  const next = (filled.at(-1) ?? -1) + 1
+  const rows = [...filled, ...Array.from({ length: EMPTY_ROWS }, (_, at) => next + at)]
+  return (
+    <fieldset>
+      <legend className="font-semibold text-lg">Assenze</legend>
+      <p className="mt-1 text-soft text-sm">
+        Senza ore vale il giorno intero. Per togliere un’assenza svuota la riga. Quelle finite da un mese si cancellano
+        quando salvi.
+      </p>
+      <div className="mt-2 divide-y divide-line sm:divide-y-0">
+        {rows.map((at, place) => {
+          const problem = errors[absenceField(at, 'from')]
+          const part = (name: Parameters<typeof absenceField>[1]) => ({
+            id: absenceField(at, name),
+            name: absenceField(at, name),
+            defaultValue: values[absenceField(at, name)] ?? '',
+            ...(problem &&
+              name === 'from' && { 'aria-invalid': true as const, 'aria-describedby': `absence-${at}-error` }),
+          })
+          return (
+            <fieldset key={at} aria-label={`Assenza ${place + 1}`} className="py-4 sm:py-2">
+              <div className="grid grid-cols-2 gap-3 sm:grid-cols-[11rem_6rem_11rem_6rem]">
+                <Labelled label="Dal">
+                  <DateInput {...part('from')} />
+                </Labelled>
+                <Labelled label="Ore">
+                  <input {...part('from-time')} inputMode="numeric" autoComplete="off" className="field tabular-nums" />
+                </Labelled>
+                <Labelled label="Al">
+                  <DateInput {...part('to')} />
+                </Labelled>
+                <Labelled label="Ore">
+                  <input {...part('to-time')} inputMode="numeric" autoComplete="off" className="field tabular-nums" />
+                </Labelled>
+              </div>
+              {problem && (
+                <p id={`absence-${at}-error`} className="mt-1.5 font-medium text-danger text-sm">
+                  {problem}
+                </p>
+              )}
+            </fieldset>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}

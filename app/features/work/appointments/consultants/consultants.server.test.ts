@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest'
+import type { AppContext } from '#app/context.ts'
+import { openingSchema } from '#app/features/ground/settings/opening/opening.ts'
+import { getAppointment, listUnattended } from '#app/features/work/appointments/calendar/list-calendar.server.ts'
+import { confirmAppointment } from '#app/features/work/appointments/changes/staff/confirm.server.ts'
+import { reassignAppointment } from '#app/features/work/appointments/changes/staff/reassign.server.ts'
+import { undoChange } from '#app/features/work/appointments/changes/staff/undo-change.server.ts'
+import { createRequest } from '#app/features/work/requests/submission/create.server.ts'
+import { reportInstance } from '#db/instances.server.ts'
+import { STAFF, staffContext, storeStaffRecord } from '#test/data/stored-appointments.ts'
+import { storeConsultant } from '#test/data/stored-consultants.ts'
+import { describeOnBothEngines } from '#test/engines.ts'
+import { checkConsultant, consultantFields } from './consultant-form.ts'
+import { getConsultant, saveConsultant } from './save-consultant.server.ts'
+import { readAttendance } from './who-attends.server.ts'
+
+const SETTINGS = {
+  receives: true,
+  week: null,
+  absences: [],
+  topics: [],
+  places: [],
+  dailyLimit: 0,
+  travelBefore: 0,
+  travelAfter: 0,
+}
+
+async function ask(ctx: AppContext, email = 'anna@x.example'): Promise<string> {
+  const result = await createRequest({ ...ctx, actor: { kind: 'visitor' } } as AppContext, {
+    payload: {
+      name: 'Anna Rossi',
+      email,
+      phone: '049 1234567',
+      company: '',
+      message: 'Buongiorno',
+      topic: '',
+      requestedAppointment: true,
+      date: '2026-11-25',
+      time: '09:30',
+      duration: '60',
+      location: 'Online',
+      address: '',
+    },
+    formKey: undefined,
+    suspicion: undefined,
+  })
+  if (result.kind !== 'stored') throw new Error(result.kind)
+  const row = ctx.db.selectFrom('appointments').select('id').where('contactRequestId', '=', result.id)
+  return (await row.executeTakeFirstOrThrow()).id
+}
+
+async function attendance(ctx: AppContext, id: string) {
+  const appointment = await getAppointment(ctx, id)
+  return readAttendance(ctx, { ...appointment, status: appointment.state })
+}
+
+describeOnBothEngines('consultants', ({ database }) => {
+  test('a colleague takes over with one click, which can be undone; of two colleagues one is too late', async () => {
+    const ctx = staffContext(await database())
+    await storeStaffRecord(ctx)
+    await storeConsultant(ctx, 'ada', { name: 'Ada' })
+    await storeConsultant(ctx, 'bea', { name: 'Bea', topics: ['Altro'] })
+    await storeConsultant(ctx, 'cleo', { name: 'Cleo' })
+    const id = await ask(ctx)
+    await confirmAppointment(ctx, { id, version: 1 })
+    expect(await attendance(ctx, id)).toMatchObject({
+      name: 'Ada',
+      why: 'Aveva 0 appuntamenti in quella settimana, come Bea, e aspettava da più tempo.',
+      others: [{ id: 'bea' }, { id: 'cleo' }],
+    })
+    const target = { id, version: 2 }
+    const outcomes = await Promise.allSettled([
+      reassignAppointment(ctx, { ...target, personId: 'bea', isUndoable: true }),
+      reassignAppointment(ctx, { ...target, personId: 'cleo', isUndoable: true }),
+    ])
+    const made = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+    expect(made).toMatchObject([{ kind: 'changed', state: 'confirmed' }])
+    const after = await attendance(ctx, id)
+    expect(['Bea', 'Cleo']).toContain(after.name)
+    expect(after.why).toBe('')
+    const seats = await ctx.db.selectFrom('appointmentCells').select('seat').where('appointmentId', '=', id).execute()
+    expect(new Set(seats.map(({ seat }) => seat)).size).toBe(1)
+    // The customer is told nothing.
+    expect(await ctx.db.selectFrom('appointmentUpdates').select('id').execute()).toHaveLength(1)
+    const [first] = made
+    await undoChange(ctx, first?.kind === 'changed' ? (first.undoId ?? '') : '')
+    expect((await attendance(ctx, id)).name).toBe('Ada')
+  })
+
+  test('nobody is given what they have no time for', async () => {
+    const ctx = staffContext(await database())
+    await storeStaffRecord(ctx)
+    await storeConsultant(ctx, 'ada')
+    await storeConsultant(ctx, 'bea')
+    const [first, second] = [await ask(ctx), await ask(ctx, 'bruno@x.example')]
+    await confirmAppointment(ctx, { id: first, version: 1 })
+    const change = { id: first, version: 2, personId: 'bea' }
+    expect(await reassignAppointment(ctx, change)).toMatchObject({ kind: 'taken' })
+    await expect(reassignAppointment(ctx, { ...change, personId: 'nobody' })).rejects.toThrow('non riceve più')
+    expect((await attendance(ctx, second)).others).toStrictEqual([])
+  })
+
+  test('what somebody attends who is deactivated or leaves has to be assigned again', async () => {
+    const ctx = staffContext(await database())
+    await storeStaffRecord(ctx)
+    await storeConsultant(ctx, 'ada')
+    await storeConsultant(ctx, 'bea')
+    const id = await ask(ctx)
+    expect(await listUnattended(ctx)).toStrictEqual([])
+    await ctx.db.updateTable('admins').set({ isActive: false }).where('id', '=', 'ada').execute()
+    expect(await listUnattended(ctx)).toMatchObject([{ id, consultant: 'ada' }])
+    // Bea is kept free for it.
+    await expect(ask(ctx, 'bruno@x.example')).rejects.toThrow('taken')
+    await confirmAppointment(ctx, { id, version: 1 })
+    expect(await listUnattended(ctx)).toStrictEqual([])
+    expect((await attendance(ctx, id)).name).toBe('bea')
+  })
+
+  test('a former version that still runs keeps anybody from receiving appointments', async () => {
+    const ctx = staffContext(await database(), { actor: { ...STAFF, role: 'admin' } })
+    await storeStaffRecord(ctx)
+    const change = { id: STAFF.id, version: 0, settings: SETTINGS }
+    const now = ctx.clock()
+    const former = { id: 'one', version: '0.1.0', startedAt: now.toISOString(), seenAt: now.toISOString() }
+    await reportInstance(ctx.db, former, now)
+    await expect(saveConsultant(ctx, change)).rejects.toThrow('aggiornamento')
+    await reportInstance(ctx.db, { ...former, schema: '20261127T2120-consultants' }, now)
+    await saveConsultant(ctx, change)
+    await expect(saveConsultant(ctx, change)).rejects.toThrow('Nel frattempo')
+    expect(await getConsultant(ctx, STAFF.id)).toMatchObject({ version: 1, settings: { receives: true } })
+    const stored = await ctx.db.selectFrom('consultants').select(['adminId', 'seat']).execute()
+    expect(stored).toStrictEqual([{ adminId: STAFF.id, seat: 1001 }])
+  })
+
+  test('what is kept in memory is read again after each change of who receives appointments', async () => {
+    const ctx = staffContext(await database(), { actor: { ...STAFF, role: 'admin' } })
+    await storeStaffRecord(ctx)
+    const revision = async () =>
+      (await ctx.db.selectFrom('contentRevision').select('revision').executeTakeFirstOrThrow()).revision
+    const before = await revision()
+    await saveConsultant(ctx, { id: STAFF.id, version: 0, settings: SETTINGS })
+    const named = await revision()
+    expect(named).toBeGreaterThan(before)
+    await ask(ctx)
+    expect(await revision()).toBe(named)
+    await ctx.db.updateTable('admins').set({ isActive: false }).where('id', '=', STAFF.id).execute()
+    expect(await revision()).toBeGreaterThan(named)
+  })
+})
+
+test('a form gives back what it was given, and says what is wrong', () => {
+  const { week } = openingSchema.parse({})
+  const settings = {
+    ...SETTINGS,
+    week: { ...week, mon: { ...week.mon, open: false } },
+    absences: [
+      { startsAt: '2026-11-24T23:00:00.000Z', endsAt: '2026-11-26T23:00:00.000Z' },
+      { startsAt: '2026-12-01T13:30:00.000Z', endsAt: '2026-12-01T15:00:00.000Z' },
+    ],
+    places: ['Cliente'],
+    dailyLimit: 3,
+    travelAfter: 60,
+  }
+  const fields = consultantFields(settings, week)
+  expect(fields).toMatchObject({
+    'absence-0-from': '25/11/2026',
+    'absence-0-to': '26/11/2026',
+    'absence-1-from-time': '14:30',
+  })
+  expect(checkConsultant(fields)).toStrictEqual({ ok: true, value: settings })
+  const wrong = { ...fields, 'absence-1-to-time': '10', dailyLimit: '99', travelAfter: '45' }
+  expect(checkConsultant(wrong)).toMatchObject({
+    ok: false,
+    errors: {
+      'absence-1-from': expect.any(String),
+      dailyLimit: expect.any(String),
+      travelAfter: expect.any(String),
+    },
+  })
+})

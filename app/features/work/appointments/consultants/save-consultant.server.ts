@@ -1,0 +1,123 @@
+import type { AppContext } from '#app/context.ts'
+import { recordAction } from '#app/features/ground/audit/record.server.ts'
+import { readSection } from '#app/features/ground/settings/sections/sections.server.ts'
+import { lockCells } from '#app/features/work/appointments/availability/cells.server.ts'
+import { FIRST_CONSULTANT } from '#app/features/work/appointments/availability/consultant.ts'
+import { AppError, ConflictError, NotFoundError } from '#app/lib/errors.ts'
+import { DAY, timeAgo } from '#app/lib/time/duration.ts'
+import { findRole, may, requirePermission } from '#app/permissions.ts'
+import type { Db } from '#db/client.server.ts'
+import { everyInstanceKnows } from '#db/instances.server.ts'
+import type { ConsultantSettings } from './consultant-form.ts'
+
+/** The migration without which an instance would give seats without a person. */
+const KNOWS_CONSULTANTS = '20261127T2120-consultants'
+
+/** Absences are kept for this long after their end. */
+const KEPT_MS = 30 * DAY
+
+const NOBODY: ConsultantSettings = {
+  receives: false,
+  week: null,
+  absences: [],
+  topics: [],
+  places: [],
+  dailyLimit: 0,
+  travelBefore: 0,
+  travelAfter: 0,
+}
+
+/** A member of staff with the settings of their appointments. Throws NotFoundError. */
+export async function getConsultant(ctx: AppContext, id: string) {
+  requirePermission(ctx, 'settings.manage')
+  const member = await findMember(ctx.db, id)
+  const row = await ctx.db.selectFrom('consultants').selectAll().where('adminId', '=', id).executeTakeFirst()
+  const settings = row && {
+    ...row,
+    week: row.week === null ? null : JSON.parse(row.week),
+    absences: JSON.parse(row.absences),
+    topics: JSON.parse(row.topics),
+    places: JSON.parse(row.places),
+  }
+  return {
+    name: member.name,
+    settings: (settings ?? NOBODY) as ConsultantSettings,
+    version: row?.version ?? 0,
+    companyWeek: (await readSection(ctx.db, 'opening')).week,
+    /** Not while an instance of an earlier version runs. */
+    isPossible: await everyInstanceKnows(ctx.db, KNOWS_CONSULTANTS, ctx.clock()),
+  }
+}
+
+/**
+ * Saves whether and how a member of staff receives appointments. Throws NotFoundError, ConflictError for a stale version,
+ * and AppError while an instance of an earlier version runs, or for somebody who sees no customers.
+ */
+export async function saveConsultant(
+  ctx: AppContext,
+  change: { id: string; version: number; settings: ConsultantSettings },
+): Promise<void> {
+  requirePermission(ctx, 'settings.manage')
+  const { id, version, settings } = change
+  const { receives, week, absences, topics, places, ...numbers } = settings
+  if (receives && !(await everyInstanceKnows(ctx.db, KNOWS_CONSULTANTS, ctx.clock()))) {
+    throw new AppError(409, 'L’aggiornamento del sito non è finito: riprova quando ogni processo ha la nuova versione.')
+  }
+  await ctx.db.transaction().execute(async (trx) => {
+    // Claims and new seat numbers wait for each other.
+    await lockCells(trx)
+    const member = await findMember(trx, id)
+    const role = findRole(member.role)
+    if (receives && !(member.isActive && role && may(role, 'appointments.read'))) {
+      throw new AppError(422, 'Solo chi lavora con i clienti e ha un accesso attivo può ricevere appuntamenti.')
+    }
+    const stored = await trx.selectFrom('consultants').selectAll().where('adminId', '=', id).executeTakeFirst()
+    if ((stored?.version ?? 0) !== version) {
+      throw new ConflictError(
+        'Nel frattempo qualcuno ha cambiato questa pagina: ricaricala. Nulla è stato sovrascritto.',
+      )
+    }
+    const oldest = timeAgo(ctx.clock(), KEPT_MS)
+    const row = {
+      ...numbers,
+      receives,
+      week: week && JSON.stringify(week),
+      absences: JSON.stringify(absences.filter(({ endsAt }) => endsAt > oldest)),
+      topics: JSON.stringify(topics),
+      places: JSON.stringify(places),
+    }
+    if (stored) {
+      const update = trx.updateTable('consultants').set({ ...row, version: version + 1 })
+      await update.where('adminId', '=', id).execute()
+    } else {
+      const { last } = await trx
+        .selectFrom('consultants')
+        .select((all) => all.fn.max('seat').as('last'))
+        .executeTakeFirstOrThrow()
+      const seat = Number(last ?? FIRST_CONSULTANT - 1) + 1
+      await trx
+        .insertInto('consultants')
+        .values({ ...row, adminId: id, seat })
+        .execute()
+    }
+    await recordAction(ctx, trx, {
+      action: 'consultant-save',
+      targetId: id,
+      details: `Appuntamenti di ${member.name}: ${receives ? 'ne riceve' : 'non ne riceve'}`,
+      // Absences can tell of an illness: they are not audited.
+      before: { receives: stored?.receives ?? false, topics: stored?.topics ?? '[]', places: stored?.places ?? '[]' },
+      after: { receives, topics: row.topics, places: row.places },
+    })
+  })
+  await ctx.contentChanged()
+}
+
+async function findMember(db: Db, id: string) {
+  const member = await db
+    .selectFrom('admins')
+    .select(['name', 'role', 'isActive'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!member) throw new NotFoundError('staff member')
+  return member
+}
