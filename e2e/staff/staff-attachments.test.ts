@@ -16,12 +16,13 @@ describeOnEngine('postgres', 'attachments', (engine) => {
   const site = testSite(engine)
   const browser = testBrowser()
 
-  test('are saved from a request and sent with a reply, on a phone without scripts; what is not kept is named', async () => {
+  test('are saved from a request and sent with a reply, on a phone without scripts; what is not kept is named; who is in copy gets it, unless left out', async () => {
     const giulia = await signedIn(site, browser)
     const page = await giulia.open({ viewport: { width: 375, height: 720 }, javaScriptEnabled: false })
     const raw = await new MailComposer({
       from: 'Anna Rossi <anna.rossi@cliente.example>',
       to: 'info@idg.example',
+      cc: ['ivo@fornitore.example', 'eva@fornitore.example'],
       subject: 'Preventivo',
       text: 'Ecco la planimetria.',
       attachments: [
@@ -49,6 +50,7 @@ describeOnEngine('postgres', 'attachments', (engine) => {
     browser.expectComplaint(/400/)
     announce(page, '«programma.exe» non si può allegare', 'Allegati (facoltativo)')
     await page.getByLabel('Testo', { exact: true }).fill('Ecco l’offerta.')
+    await page.getByLabel('eva@fornitore.example').uncheck()
     await page.getByText('Allega file').click()
     await page.locator('input[type=file]').setInputFiles([
       { name: 'offerta.pdf', mimeType: 'application/pdf', buffer: PDF },
@@ -57,9 +59,16 @@ describeOnEngine('postgres', 'attachments', (engine) => {
     await page.getByRole('button', { name: 'Invia la risposta' }).click()
     await page.getByText('«programma.exe» non si può allegare').waitFor()
     expect(await page.getByLabel('offerta.pdf').isChecked()).toBe(true)
+    expect(await page.getByLabel('ivo@fornitore.example').isChecked()).toBe(true)
+    expect(await page.getByLabel('eva@fornitore.example').isChecked()).toBe(false)
     await page.getByRole('button', { name: 'Invia la risposta' }).click()
     await notice(page, 'Risposta in coda per l’invio.').waitFor()
     const { mail } = await mailTo(site, 'anna.rossi@cliente.example', /Re:/)
     expect(mail.attachments).toMatchObject([{ filename: 'offerta.pdf', content: PDF }])
+    const copy = await mailTo(site, 'ivo@fornitore.example', /Re:/)
+    expect([copy.mail.headers.get('to'), copy.mail.headers.get('cc')]).toMatchObject([
+      { text: 'anna.rossi@cliente.example' },
+      { text: 'ivo@fornitore.example' },
+    ])
   })
 })

@@ -40,6 +40,8 @@ async function answer(page: Page, site: Site, visitor: Visitor, reference: strin
   await page.getByRole('button', { name: 'Presa in carico' }).click()
   const subject = await page.getByLabel('Oggetto').inputValue()
   expect(subject).toBe(`Richiesta ${reference}: presa in carico`)
+  // No IMAP_URL is set.
+  await page.getByText(/Le risposte del cliente arrivano nella casella .+, non in questa pagina/).waitFor()
   await page.getByLabel('Testo').fill(`Gentile ${visitor.name},\n${ANSWER}`)
   await page.getByRole('button', { name: 'Invia la risposta' }).click()
   await notice(page, 'Risposta in coda per l’invio.').waitFor()

@@ -7,7 +7,7 @@ import type { DataSection, PersonalDataPart, SpecialRows, Subject } from '#app/p
 import type { Db, Trx } from '#db/client.server.ts'
 
 /** Mails in the threads of the person's requests, and others from the person's addresses. */
-async function incomingOf(db: Db, { records: { requestIds }, person, until }: Subject): Promise<string[]> {
+export async function incomingOf(db: Db, { records: { requestIds }, person, until }: Subject): Promise<string[]> {
   const ids = new Set<string>()
   if (requestIds.length > 0) {
     const rows = await db.selectFrom('incomingMails').select('id').where('requestId', 'in', requestIds).execute()
@@ -46,7 +46,7 @@ const mails: SpecialRows = {
 }
 
 /** Mails and replies in the threads of others that name the person as somebody in copy. */
-async function copiesOf(db: Db, { person, until }: Subject) {
+export async function copiesOf(db: Db, { person, until }: Subject) {
   const found: { table: 'incomingMails' | 'requestReplies'; id: string; at: string; cc: string }[] = []
   for (const mailbox of person?.mailboxes ?? []) {
     const named = `%@${mailbox.split('@')[1] ?? ''}%`
@@ -80,11 +80,24 @@ const copies: SpecialRows = {
         .set({ cc: kept.join(' ') })
         .where('id', '=', id)
         .execute()
-      const raw = trx.selectFrom('files').select('id').where('owner', '=', id).where('purpose', '=', INCOMING_MAIL)
-      for (const file of await raw.execute()) await deleteFiles(trx, [file.id], now)
+      await deleteRaw(trx, [id], now)
     }
     return 0
   },
+}
+
+async function deleteRaw(trx: Trx, mailIds: readonly string[], now: Date): Promise<void> {
+  const raw = trx.selectFrom('files').select('id').where('owner', 'in', mailIds).where('purpose', '=', INCOMING_MAIL)
+  const ids = (await raw.execute()).map(({ id }) => id)
+  if (ids.length > 0) await deleteFiles(trx, ids, now)
+}
+
+/** Forgets, after a restore, whom these mails and replies named in copy: who it was is not known any more. */
+export async function forgetCopies(trx: Trx, ids: readonly string[], now: Date): Promise<void> {
+  for (const table of ['incomingMails', 'requestReplies'] as const) {
+    await trx.updateTable(table).set({ cc: '' }).where('id', 'in', ids).execute()
+  }
+  await deleteRaw(trx, ids, now)
 }
 
 /** Mails that came in. */

@@ -10,7 +10,7 @@ import { removeMailFiles } from '#app/features/ground/mail/personal-data.server.
 import { listStandingInvitations } from '#app/features/work/appointments/ics/standing-invitations.server.ts'
 import { removeCandidateMailFiles } from '#app/features/work/candidates/erase-candidates.server.ts'
 import { candidatesOfPerson } from '#app/features/work/candidates/personal-data.server.ts'
-import { mailsWithCopies } from '#app/features/work/incoming/personal-data.server.ts'
+import { copiesOf, incomingOf, mailsWithCopies } from '#app/features/work/incoming/personal-data.server.ts'
 import { viewsOfPerson } from '#app/features/work/requests/personal-data.server.ts'
 import type { BlobStore } from '#app/lib/files/blob-store.ts'
 import type { SecretContext } from '#app/lib/secret.ts'
@@ -101,6 +101,14 @@ async function enterPerson(parts: ErasureParts, one: Case, subject: Subject & { 
   const candidates = await candidatesOfPerson(db, subject)
   await enter(parts, one, 'candidate', candidates)
   await removeCandidateMailFiles(db, dataDir, candidates)
+  const { mailIds } = await mailsTo(db, subject.person, one.confirmedAt)
+  await enter(parts, one, 'mail', [...(await incomingOf(db, subject)), ...mailIds])
+  await enter(
+    parts,
+    one,
+    'copy',
+    (await copiesOf(db, subject)).map(({ id }) => id),
+  )
   const copies = await mailsWithCopies(db, subject)
   if (copies.length > 0) await removeMailFiles(path.join(dataDir, 'mail'), (id) => copies.includes(id))
 }

@@ -5,6 +5,7 @@ import { destroy } from '#app/features/care/privacy/erasure/parts.server.ts'
 import { recordsOf } from '#app/features/care/privacy/erasure/subject.server.ts'
 import { ledgerFile, readFromFile } from '#app/features/ground/audit/erasures/ledger-file.server.ts'
 import { openDatabase } from '#db/client.server.ts'
+import { storeCanaryMails } from '#test/data/canary-mails.ts'
 import { ADDRESS, CANARY, storeCanaryPerson } from '#test/data/canary-person.ts'
 import { erasureOffice } from '#test/data/erasure-office.ts'
 import { filesWith, findWord } from '#test/data/find-word.ts'
@@ -17,6 +18,7 @@ describeOnBothEngines('applyErasures', ({ location }) => {
     const office = await erasureOffice(await location())
     const { db, dataDir, staff, visitor, parts, openCase } = office
     const id = await storeCanaryPerson(visitor, staff, dataDir)
+    await storeCanaryMails(staff, dataDir, id)
     const backup = await readAllRows(db)
     // Retention has deleted this one before the erasure, so the ledger cannot name it.
     const old = await db
@@ -38,7 +40,7 @@ describeOnBothEngines('applyErasures', ({ location }) => {
     expect(await findWord(restored, CANARY)).not.toStrictEqual([])
     expect(await isOlderThanLedger(restored, dataDir)).toBe(true)
 
-    expect(await applyErasures(restored, dataDir, staff.clock)).toMatchObject({ requests: 3 })
+    expect(await applyErasures(restored, dataDir, staff.clock)).toMatchObject({ requests: 4 })
     expect(await findWord(restored, CANARY)).toStrictEqual([])
     expect(filesWith(dataDir, CANARY)).toStrictEqual([])
     expect(await isOlderThanLedger(restored, dataDir)).toBe(false)
@@ -55,7 +57,7 @@ describeOnBothEngines('applyErasures', ({ location }) => {
     // A kill in the middle of a line.
     appendFileSync(file, '{"kind":"request","ke')
     const entries = await readFromFile(file)
-    expect(entries.filter(({ kind }) => kind === 'request')).toHaveLength(2)
+    expect(entries.filter(({ kind }) => kind === 'request')).toHaveLength(3)
     expect(entries.filter(({ kind }) => kind === 'sender').length).toBeGreaterThan(0)
     await db.destroy()
   })

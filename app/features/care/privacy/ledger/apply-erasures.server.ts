@@ -15,6 +15,7 @@ import { removeBlobs } from '#app/features/ground/files/store/remove-files.serve
 import { removeOrphanedFiles } from '#app/features/ground/mail/orphaned-files.server.ts'
 import { eraseEntries } from '#app/features/pages/documents/personal-data.server.ts'
 import { eraseCandidates } from '#app/features/work/candidates/erase-candidates.server.ts'
+import { deleteIncoming, forgetCopies } from '#app/features/work/incoming/personal-data.server.ts'
 import type { BlobStore } from '#app/lib/files/blob-store.ts'
 import { type Clock, systemClock } from '#app/lib/time/clock.ts'
 import type { Db } from '#db/client.server.ts'
@@ -61,6 +62,11 @@ export async function applyErasures(
   for (const ids of pagesOf(keysOf('candidate'))) {
     await db.transaction().execute((trx) => eraseCandidates(trx, ids, now))
   }
+  for (const ids of pagesOf(keysOf('mail'))) {
+    await db.transaction().execute((trx) => deleteIncoming(trx, ids, now))
+    await db.deleteFrom('mailOutbox').where('id', 'in', ids).execute()
+  }
+  for (const ids of pagesOf(keysOf('copy'))) await db.transaction().execute((trx) => forgetCopies(trx, ids, now))
   for (const keys of pagesOf(keysOf('entry'))) await db.transaction().execute((trx) => eraseEntries(trx, keys, now))
   for (const { key, erasedAt } of entries.filter(({ kind }) => kind === 'sender')) {
     const forgotten = db.deleteFrom('verifiedSenders').where('senderHash', '=', key)

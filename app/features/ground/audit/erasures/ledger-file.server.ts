@@ -11,7 +11,18 @@ export interface LedgerEntry {
 }
 
 /** What an entry names. */
-export const LEDGER_KINDS = ['request', 'sender', 'case', 'action', 'view', 'staff', 'candidate', 'entry'] as const
+export const LEDGER_KINDS = [
+  'request',
+  'sender',
+  'case',
+  'action',
+  'view',
+  'staff',
+  'candidate',
+  'entry',
+  'mail',
+  'copy',
+] as const
 export type LedgerKind = (typeof LEDGER_KINDS)[number]
 
 /** The ledger's name beside archives. */

@@ -31,6 +31,8 @@ test.each([
   ],
   ['words of its author', 'Il collega ha scritto:\nva bene.', 'Il collega ha scritto:\nva bene.'],
   ['a signature', 'Ci vediamo.\n\n-- \nAnna Rossi\nOfficine Rossi', 'Ci vediamo.'],
+  ['a line of a phone', 'Va bene.\n\nInviato da iPhone', 'Va bene.'],
+  ['words like those of a phone', 'Inviato da Marco ieri.\nVa bene.', 'Inviato da Marco ieri.\nVa bene.'],
   ['a mail without quotes', 'Solo testo.\nDa: domani siamo chiusi.', 'Solo testo.\nDa: domani siamo chiusi.'],
 ])('what its author wrote: %s', (_, whole, own) => {
   const { text, quoted } = splitQuote(whole)

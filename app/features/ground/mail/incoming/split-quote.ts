@@ -2,6 +2,9 @@
 const WROTE = /(?=.*[\d@]).{0,250}\b(?:ha scritto|wrote|schrieb|a écrit|escribió)\b.{0,100}:\s*$/i
 /** How such a line begins, when it is broken over two. */
 const BEGINS = /^(?:il giorno|il|on|am|le|el)\b.*\d/i
+/** What phones and programs write below a mail. */
+const SENT_FROM =
+  /^(?:inviato da(?:l mio)?|sent from(?: my)?) (?:iphone|ipad|android|samsung|galaxy|huawei|xiaomi|outlook|yahoo|libero).{0,60}$/i
 const MARK = /^(?:-{2,} ?(?:messaggio originale|original message|messaggio inoltrato|forwarded message)|_{20,}\s*$)/i
 /** The head that Outlook puts before a quoted mail: its first line and the second. */
 const FROM = /^\*?(?:da|from|von|de)\s*:.{1,300}$/i
@@ -24,7 +27,7 @@ export function splitQuote(text: string): { text: string; quoted: string } {
     (line, index) => index > 0 && line !== '' && rest[0]?.startsWith('>') && !line.startsWith('>'),
   )
   if (own.join('').trim() === '' || isBelow) return { text: text.trim(), quoted: '' }
-  const signature = own.indexOf('--')
+  const signature = own.findIndex((line) => line === '--' || SENT_FROM.test(line))
   const written = signature > 0 ? own.slice(0, signature) : own
   return {
     text: written.join('\n').trim(),

@@ -51,7 +51,7 @@ export async function composeReply(
         { kind: 'letter', text: signed(text, writer, signature) },
         {
           kind: 'quote',
-          label: `Il tuo messaggio di ${formatDate(new Date(reply.createdAt))}`,
+          label: `Il ${recipient === reply.email ? 'tuo ' : ''}messaggio di ${formatDate(new Date(reply.createdAt))}`,
           text: inertText(reply.message),
         },
         { kind: 'paragraph', text: `Codice della richiesta: ${reply.reference}`, quiet: true },
