@@ -8,7 +8,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
-import { readDashboard } from '#app/features/work/dashboard/dashboard.server.ts'
+import { readFigures } from '#app/features/work/dashboard/figures.server.ts'
+import { LISTS } from '#app/features/work/dashboard/lists.ts'
+import { listPending, listWork } from '#app/features/work/dashboard/work-list.server.ts'
 import type { InboxFilter } from '#app/features/work/requests/inbox/filter/inbox-filter.ts'
 import { countTabs, listRequests } from '#app/features/work/requests/inbox/list-requests.server.ts'
 import { getCompany } from '#app/features/work/requests/people/get-company.server.ts'
@@ -17,6 +19,7 @@ import { joinPeople } from '#app/features/work/requests/people/join-people.serve
 import { findPeople, listPeople } from '#app/features/work/requests/people/list-people.server.ts'
 import { listAssignees, listTags } from '#app/features/work/requests/staff-choices.server.ts'
 import { fillTurns } from '#app/features/work/requests/turn.server.ts'
+import { romeDay } from '#app/lib/time/rome-time.ts'
 import { type DatabaseLocation, openDatabase } from '#db/client.server.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import { testContext } from '#test/context.ts'
@@ -125,7 +128,12 @@ async function measurePages(ctx: ReturnType<typeof testContext>, raw: Raw | unde
   await measure('oldest first: loader', () => load({ ordine: 'vecchie' }))
   await measure('filter our turn: loader', () => load({ tocca: 'noi', ordine: 'vecchie' }))
   await measure('filter customer’s turn: loader', () => load({ tocca: 'cliente' }))
-  await measure('dashboard', () => readDashboard(ctx))
+  await measure('work list', async () => {
+    const member = { me: ctx.actor.kind === 'staff' ? ctx.actor.id : '', now: ctx.clock() }
+    for (const list of Object.values(LISTS)) await listWork(ctx.db, list, member)
+    await listPending(ctx.db, romeDay(member.now))
+  })
+  await measure('figures', () => readFigures(ctx.db, romeDay(ctx.clock())))
   await measure('filter person: loader', () => load({ assegnata: 'me' }))
   await measure('filter nobody, new: loader', () => load({ stato: 'nuove', assegnata: 'nessuno' }))
   await measure('filter tag: loader', (round) => load({ etichetta: WORDS[round % WORDS.length] }))

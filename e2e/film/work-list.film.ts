@@ -41,7 +41,8 @@ film('work-list', async ({ page, site, step, open, signIn }) => {
   })
   await step('La lista è vuota', async () => {
     announceMissingLink(page)
-    await page.getByRole('button', { name: 'Conferma', exact: true }).first().press('Enter')
+    await page.getByText('Conferma', { exact: true }).first().press('Enter')
+    await page.getByRole('button', { name: 'Conferma e avvisa' }).press('Enter')
     await page.getByRole('button', { name: 'Conferma senza link' }).press('Enter')
     await notice(page, 'Appuntamento confermato.').waitFor()
     await open('/admin/dashboard')
