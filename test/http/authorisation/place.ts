@@ -11,6 +11,7 @@ import { storeIncoming } from '#app/features/ground/mail/incoming/store-incoming
 import { drawNext } from '#app/features/pages/documents/share-images/draw-next.server.ts'
 import { joinPeople } from '#app/features/work/requests/people/join-people.server.ts'
 import { reindexOld } from '#app/features/work/requests/reindex-old.server.ts'
+import { fillTurns } from '#app/features/work/requests/turn.server.ts'
 import { may } from '#app/permissions.ts'
 import { type Db, openDatabase } from '#db/client.server.ts'
 import { mailAtRest, staffTargets } from '#test/data/staff-targets.ts'
@@ -112,6 +113,7 @@ export function authorisationPlace(): AuthorisationPlace {
     await db.updateTable('contactRequests').set({ needsEmailSending: false, emailSent: true }).execute()
     await reindexOld(db)
     await joinPeople(db)
+    await fillTurns(db)
     // A line for each of thousands of requests takes a tenth of the time.
     server = await startServer({ DATA_DIR: dataDir, SESSION_SECRET: SECRET, LOG_LEVEL: 'warn' })
     // The first run of retention deletes ended sessions: the callers' are stored after it.
@@ -168,6 +170,7 @@ export function authorisationPlace(): AuthorisationPlace {
     },
     atRest: async () => {
       await joinPeople(db)
+      await fillTurns(db)
       await db.updateTable('mailOutbox').set({ state: 'sent' }).where('state', '=', 'queued').execute()
       await mailAtRest(db)
       // Without held mails the server removes the notice about them within a minute.
