@@ -124,8 +124,8 @@ describeOnEngine('sqlite', 'writing in the editor', (engine, once) => {
 
   once('pasted text keeps what the page can show, and Markdown is one button away', async () => {
     const page = await openEditor(await signedIn(site, browser), 'services/training')
-    await page.locator('summary').filter({ hasText: 'sezione' }).first().click()
-    await page.getByRole('button', { name: 'Testo', exact: true }).click()
+    await page.locator('summary').filter({ hasText: 'Aggiungi una sezione' }).last().click()
+    await page.getByRole('button', { name: 'Testo Un testo con titolo' }).click()
     const section = page.locator('li', { has: page.locator('summary', { hasText: 'Senza titolo' }) }).last()
     const text = section.getByRole('textbox', { name: 'Testo', exact: true })
     await text.waitFor()
@@ -192,7 +192,7 @@ describeOnEngine('sqlite', 'writing in the editor', (engine, once) => {
       await page.frames()[1]?.waitForLoadState('load')
       run()
       await hydrated(page)
-      const fields = page.locator('[id="sections.2"] > details')
+      const fields = page.locator('[id="sections.2"] > details.group')
       const opensWithClick = async () => {
         announceMove(page, 'the form shows the section that was clicked in the preview')
         await preview.locator('[data-part="sections.2"] h2').click()
@@ -212,10 +212,22 @@ describeOnEngine('sqlite', 'writing in the editor', (engine, once) => {
       expect(await inUse.textContent()).toBe(await preview.locator('[data-part="sections.2"] h2').textContent())
       await page.getByLabel('Titolo della pagina').focus()
       await expect.poll(() => inUse.textContent()).toBe('Un altro testo nel riquadro')
-      const top = () => inUse.evaluate((element) => Math.sign(element.getBoundingClientRect().bottom))
-      expect(await top(), 'the place is in sight').toBe(1)
+      const place = await inUse.boundingBox()
+      expect(place?.y, 'the place is in sight').toBeGreaterThan((await page.locator('iframe').boundingBox())?.y ?? 0)
     },
   )
+
+  once('a section is added between two others from the preview', async () => {
+    const staff = await signedIn(site, browser)
+    const page = await staff.open({ viewport: { width: 1280, height: 900 } })
+    await page.goto(`${site.url}/admin/content/partners`)
+    await hydrated(page)
+    announceMove(page, 'the form shows the choice of a section')
+    await page.frameLocator('iframe').locator('[data-adds-after="sections.2"] > button').click()
+    await page.getByRole('button', { name: 'Frase in evidenza Una sola frase' }).and(page.locator(':visible')).click()
+    await page.waitForURL(/#sections\.3$/)
+    await page.locator('[id="sections.3"] summary', { hasText: 'Frase in evidenza' }).waitFor()
+  })
 
   once(
     'after a refused publication the corrected points are marked, and the bar leads to those that remain',

@@ -16,6 +16,7 @@ import { lengthField } from '#app/lib/form/tree/read-form.ts'
 import { Optional } from '#app/ui/form/field.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { ListTool } from './lists/list-tool.tsx'
+import { SectionPicture } from './lists/section-picture.tsx'
 
 /** The fields of an item: a parameter, because they may contain lists. */
 type Fields = ComponentType<{ node: FieldNode; value: ContentValue | undefined; errors: ContentErrors; path: string }>
@@ -39,7 +40,7 @@ export function ContentList({ node, value, errors, path, Fields }: ListProps) {
         {isOptional(node) && <Optional />}
       </legend>
       <input type="hidden" name={lengthField(path)} value={items.length} />
-      <ol className="space-y-3">
+      <ol className={node.item.kind === 'variant' ? 'space-y-1' : 'space-y-3'}>
         {items.map((item, at) => (
           <Item
             // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity; the form is rebuilt after each operation
@@ -73,25 +74,38 @@ export function ContentList({ node, value, errors, path, Fields }: ListProps) {
   )
 }
 
-function AddVariant({ node, path }: { node: VariantNode; path: string }) {
+/** Chooses the kind of a new section: at the end, or with `at` between two others. */
+function AddVariant({ node, path, at }: { node: VariantNode; path: string; at?: number }) {
+  const isBetween = at !== undefined
   return (
-    <details className="mt-3 rounded-xl border border-line-strong border-dashed">
-      <summary className="flex min-h-12 cursor-pointer items-center gap-2 px-4 font-semibold text-accent hover:text-accent-strong">
+    <details
+      data-adder
+      className={isBetween ? 'mt-1 open:mt-3' : 'mt-3 rounded-xl border border-line-strong border-dashed'}
+    >
+      <summary
+        className={`flex cursor-pointer items-center gap-2 text-accent hover:text-accent-strong ${isBetween ? 'min-h-6 justify-center rounded-lg text-sm opacity-70 hover:bg-wash hover:opacity-100 focus-visible:opacity-100 max-lg:min-h-11' : 'min-h-12 px-4 font-semibold'}`}
+      >
         <Plus aria-hidden className="size-4" />
-        Aggiungi una sezione
+        <span className={isBetween ? 'visually-hidden' : ''}>Aggiungi una sezione{isBetween && ' qui'}</span>
       </summary>
-      <div className="grid gap-2 border-line border-t p-4 sm:grid-cols-2">
-        {node.options.map(({ value, name }) => (
-          <SubmitButton
+      <div
+        className={`grid gap-2 p-4 sm:grid-cols-2 ${isBetween ? 'rounded-xl border border-line-strong border-dashed' : 'border-line border-t'}`}
+      >
+        {node.options.map(({ value, name, node: { hint } }) => (
+          <button
             key={value}
-            size="compact"
-            look="secondary"
+            type="submit"
             name="operation"
-            value={`add:${path}:${value}`}
+            value={`add:${path}:${value}${isBetween ? `:${at}` : ''}`}
             data-of={name}
+            className="flex items-center gap-3 rounded-lg border border-line p-3 text-left hover:border-accent hover:bg-wash"
           >
-            {name}
-          </SubmitButton>
+            <SectionPicture kind={value} />
+            <span className="min-w-0">
+              <span className="block font-medium text-sm">{name}</span>
+              <span className="block text-soft text-xs">{hint}</span>
+            </span>
+          </button>
         ))}
       </div>
     </details>
@@ -153,8 +167,8 @@ function VariantItem({ node, item, errors, path, at, last, Fields }: VariantItem
   // Stays open once it is corrected.
   const [isOpen] = useState(wrong || !title)
   return (
-    <li id={path} tabIndex={-1} className="relative rounded-xl border border-line bg-raised">
-      <details open={isOpen || undefined} className="group">
+    <li id={path} tabIndex={-1} className="relative">
+      <details open={isOpen || undefined} className="group rounded-xl border border-line bg-raised">
         <summary className="flex min-h-12 cursor-pointer items-center gap-3 rounded-xl py-2 pr-40 pl-4 hover:text-accent max-lg:min-h-15 max-lg:pr-52 max-sm:min-h-25 max-sm:pr-26">
           <ChevronRight aria-hidden className="size-4 shrink-0 text-soft transition-transform group-open:rotate-90" />
           <span className="wrap-anywhere min-w-0">
@@ -173,6 +187,7 @@ function VariantItem({ node, item, errors, path, at, last, Fields }: VariantItem
         <ListTool operation="duplicate" path={path} name={name} />
         <ListTool operation="remove" path={path} name={name} />
       </div>
+      {at < last && <AddVariant node={node} path={path.slice(0, path.lastIndexOf('.'))} at={at + 1} />}
     </li>
   )
 }

@@ -54,6 +54,9 @@ const text = (...names: string[]): ContentValue => ({ title: 'T', list: names.ma
 describe('applyOperation', () => {
   test.each([
     ['add:list', ['a', 'b', 'c', ''], 'list.3'],
+    ['add:list::1', ['a', '', 'b', 'c'], 'list.1'],
+    ['add:list::9', ['a', 'b', 'c', ''], 'list.3'],
+    ['add:list::length', ['a', 'b', 'c', ''], 'list.3'],
     ['up:list.2', ['a', 'c', 'b'], 'list.1'],
     ['down:list.0', ['b', 'a', 'c'], 'list.1'],
     ['duplicate:list.1', ['a', 'b', 'b', 'c'], 'list.2'],

@@ -2,7 +2,7 @@ import { type ContentValue, emptyValue, emptyVariant, type FieldNode, variantOf 
 
 /**
  * Operations on a list: the button's value is `operation:path`, for `add` the path of the list, else of the item. A list
- * of variants also gets the kind: `add:sections:text`. `undo:path` stores the text as it was before the item at the path
+ * of variants also gets the kind, and the index that the new item gets unless it is the last: `add:sections:text:2`. `undo:path` stores the text as it was before the item at the path
  * was removed.
  */
 export const LIST_OPERATIONS = ['add', 'up', 'down', 'duplicate', 'remove'] as const
@@ -16,12 +16,12 @@ export interface OperationResult {
 
 /** Applies the operation of a button; undefined for one that does not fit the document. */
 export function applyOperation(node: FieldNode, text: ContentValue, button: string): OperationResult | undefined {
-  const [name = '', path = '', kind = ''] = button.split(':')
+  const [name = '', path = '', kind = '', index = ''] = button.split(':')
   if (name === 'undo') return { text, path }
   const operation = LIST_OPERATIONS.find((one) => one === name)
   if (!operation) return undefined
   const steps = path.split('.')
-  const at = operation === 'add' ? Number.NaN : Number(steps.pop())
+  const at = Number(operation === 'add' ? index || Number.NaN : steps.pop())
   const changed = structuredClone(text)
   const list = listAt(node, changed, steps)
   if (!list) return undefined
@@ -42,7 +42,12 @@ interface ListChange {
 
 /** Changes the list in place and returns the index of the item concerned; undefined if the change is impossible. */
 function changeList(items: ContentValue[], { operation, at, max, empty }: ListChange): number | undefined {
-  if (operation === 'add') return items.length < max ? items.push(empty) - 1 : undefined
+  if (operation === 'add') {
+    if (items.length >= max) return undefined
+    if (!(at in items)) return items.push(empty) - 1
+    items.splice(at, 0, empty)
+    return at
+  }
   const item = items[at]
   if (item === undefined) return undefined
   if (operation === 'duplicate') {

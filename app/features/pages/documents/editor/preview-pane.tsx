@@ -50,10 +50,18 @@ export function PreviewPane({ address, version, name, form, openPart }: Props) {
     applyTheme(frame.current, theme)
     page.defaultView?.scrollTo(0, place.current)
     if (field.current) showPlace(page, field.current)
+    for (const part of page.querySelectorAll<HTMLElement>('[data-part]')) offerSectionAfter(part)
     // The page has no scripts of its own, and its links would show published pages in the frame.
     page.addEventListener('click', (event) => {
       event.preventDefault()
       const target = event.target as Element
+      const adder = adderAfter(target.closest<HTMLElement>('[data-adds-after]')?.dataset.addsAfter)
+      if (adder) {
+        adder.open = true
+        adder.querySelector('button')?.focus({ preventScroll: true })
+        adder.scrollIntoView({ block: 'center' })
+        return
+      }
       const part = target.closest<HTMLElement>('[data-part]')?.dataset.part
       if (part) openPart(part)
       const own = part && document.getElementById(part)
@@ -154,6 +162,31 @@ function scaleFrame(frame: HTMLIFrameElement | null, width: number, room: DOMRec
     transform: `scale(${scale})`,
     marginInline: scale === 1 ? `${(room.width - width) / 2}px` : '0',
   })
+}
+
+/** The form's choice of a section after another. */
+function adderAfter(path = ''): HTMLDetailsElement | null {
+  return document.querySelector<HTMLDetailsElement>(`[id="${path}"] > details[data-adder]`)
+}
+
+/** Puts a "+" on the lower edge of a section, if the form can add one there. */
+function offerSectionAfter(part: HTMLElement): void {
+  if (!adderAfter(part.dataset.part)) return
+  const page = part.ownerDocument
+  const [edge, button] = [page.createElement('div'), page.createElement('button')]
+  Object.assign(edge.style, { position: 'relative', zIndex: '5', height: '0', textAlign: 'center' })
+  const look = { width: '2.5rem', height: '2.5rem', borderRadius: '50%', transform: 'translateY(-50%)' }
+  Object.assign(button.style, {
+    ...look,
+    background: 'var(--accent-ground)',
+    color: 'var(--on-accent)',
+    fontSize: '1.5rem',
+  })
+  button.textContent = '+'
+  button.ariaLabel = 'Aggiungi una sezione qui'
+  edge.dataset.addsAfter = part.dataset.part
+  edge.append(button)
+  part.after(edge)
 }
 
 /** Brings the place of a field into the frame's sight, with an outline. */

@@ -61,8 +61,31 @@ function look<Look extends string>(names: Record<Look, string>) {
 const namesOf = (drawings: Readonly<Record<string, DrawingText>>) =>
   Object.fromEntries(Object.entries(drawings).map(([key, { name }]) => [key, name]))
 
+/** For staff who choose a section: what each is for. */
+const USES: Record<PageSection['kind'], string> = {
+  text: 'Un testo con titolo, elenchi e link.',
+  facts: 'Voci con titolo e testo: che cosa comprende, perché adesso.',
+  steps: 'Un percorso in ordine.',
+  statement: 'Una sola frase, grande.',
+  cards: 'Riquadri affiancati che portano ad altre pagine.',
+  diagram: 'Strati uno sopra l’altro, con quello in evidenza.',
+  drawing: 'Uno dei disegni del sito, con didascalia.',
+  screen: 'La schermata di un prodotto, disegnata o vera.',
+  picture: 'Una fotografia con didascalia.',
+  code: 'Poche righe di codice con il nome del file.',
+  quote: 'Le parole di un cliente, con nome e ruolo.',
+  figures: 'Risultati misurati, in grande.',
+  people: 'Le persone pubblicate, con foto e certificati.',
+  quotes: 'Le testimonianze pubblicate.',
+  logos: 'I partner o le certificazioni pubblicati.',
+  questions: 'Domande e risposte che si aprono.',
+  lessons: 'Il programma di un corso, lezione per lezione.',
+  offer: 'L’offerta iniziale: durata, prezzo, che cosa comprende.',
+  call: 'Una frase e un pulsante.',
+}
+
 function kind<Kind extends PageSection['kind'], Shape extends z.ZodRawShape>(value: Kind, title: string, shape: Shape) {
-  return z.object({ kind: z.literal(value), ...shape }).meta({ title })
+  return z.object({ kind: z.literal(value), ...shape }).meta({ title, hint: USES[value] })
 }
 
 const section = z.discriminatedUnion('kind', [
