@@ -87,6 +87,8 @@ async function claimNext({ db, clock }: IncomingParts): Promise<ReceivedMail | u
       .where('incomingMails.state', '=', 'received')
       .where(isOver('incomingMails.dueAt', now, LONGEST_PAUSE_MS))
       .where('files.purpose', '=', INCOMING_MAIL)
+      // Mails that take the parser's whole time, again and again, do not delay the others.
+      .orderBy('incomingMails.attempts')
       .orderBy('incomingMails.id')
       .limit(1)
       .executeTakeFirst()
