@@ -10,7 +10,7 @@ const CROPS: Record<Exclude<ServiceSlug, 'training'>, [DrawingName, string]> = {
   analytics: ['datasphere-model', '440 84 420 256'],
   cloud: ['landing-zone', '172 196 400 256'],
   security: ['role-mining', '614 82 392 239'],
-  extensions: ['side-by-side', '190 52 962 344'],
+  extensions: ['side-by-side', '190 76 962 344'],
 }
 
 /** Classes whose token has another name (app/styles/tokens.css). */
