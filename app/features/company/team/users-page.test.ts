@@ -30,7 +30,7 @@ async function post(
 
 /** Forms that change no access, or ask for the password or a proof themselves. */
 const NOT_SENSITIVE = [
-  ...['resend', 'withdraw', 'name', 'password', 'feed-revoke', 'totp-cancel'],
+  ...['resend', 'withdraw', 'name', 'signature', 'password', 'feed-revoke', 'totp-cancel'],
   ...['company-link', 'passkey-add'],
 ]
 const sensitive = (forms: object) => Object.keys(forms).filter((intent) => !NOT_SENSITIVE.includes(intent))
