@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
+import { joinPeople } from '#app/features/work/requests/people/join-people.server.ts'
 import { typedDay } from '#app/lib/time/typed-day.ts'
 import { announce } from '../support/announce.ts'
 import { hydrated, testBrowser } from '../support/browser.ts'
@@ -113,6 +114,7 @@ describe.each([
 test('a known caller is entered with at most 12 clicks and keys, from the palette', async () => {
   const known = newVisitor()
   await askForAppointment(site, known, { day: 7, time: '09:00', duration: '30' })
+  await withData(site, (db) => joinPeople(db))
   const page = await open(true)
   await page.goto(`${site.url}/admin/dashboard`)
   await hydrated(page)
