@@ -43,6 +43,7 @@ test('the list shows fourteen rows at 1280 × 800, returns to the opened row, an
   await page.goto(`${site.url}/admin/requests?stato=nuove`)
   await hydrated(page)
   await page.getByText('Nessuna richiesta.').waitFor()
+  expect(await page.title()).toBe('Nuove · Richieste · IDG')
   // The first pulse of a window counts for nothing: requests arrive until the window has asked once.
   await expect
     .poll(async () => {
@@ -50,6 +51,11 @@ test('the list shows fourteen rows at 1280 × 800, returns to the opened row, an
       return page.getByRole('link', { name: 'Arrivata adesso' }).count()
     })
     .toBeGreaterThan(0)
+  // The tab says it too, after a navigation as well.
+  await expect.poll(() => page.title()).toMatch(/^\(\d+\) Nuove · Richieste/)
+  await page.getByRole('link', { name: 'Arrivata adesso' }).first().click()
+  await page.getByRole('heading', { level: 1, name: 'Arrivata adesso' }).waitFor()
+  await expect.poll(() => page.title()).toMatch(/^\(\d+\) .*Arrivata adesso/)
 })
 
 test('filters are named and removable; a view is deleted after a question; several are no spam', async () => {

@@ -8,6 +8,7 @@ import { StaffHeader } from './staff-header.tsx'
 import { navGroupsFor } from './staff-nav.ts'
 import { StaffNavList } from './staff-nav-list.tsx'
 import { StaffTabs } from './staff-tabs.tsx'
+import { useTitleCount } from './use-title-count.ts'
 
 interface Props {
   staff: ShellStaff | null
@@ -21,6 +22,7 @@ interface Props {
 /** Layout of all admin pages: header, navigation (at the side, or at the lower edge of small screens) and page. */
 export function StaffShell({ staff, tools, waiting = {}, children }: Props) {
   const groups = staff ? navGroupsFor(staff) : []
+  useTitleCount((waiting.newRequests ?? 0) + (waiting.customerAnswers ?? 0))
   return (
     <div className="staff">
       <a href="#main" className="skip-link">
