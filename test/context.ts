@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
 import type { AppContext } from '#app/context.ts'
 import { folderStore } from '#app/features/ground/files/store/folder-store.server.ts'
 import type { Db } from '#db/client.server.ts'
+
+/** Of this process alone: another run, or another user, may use the same temporary folder. */
+const DATA_DIR = mkdtempSync(path.join(tmpdir(), 'idg-data-'))
+process.once('exit', () => rmSync(DATA_DIR, { recursive: true, force: true }))
 
 /** Creates a context for verbs and queries under test on the given database; any part can be replaced. */
 export function testContext(db: Db, parts: Partial<AppContext> = {}): AppContext {
@@ -28,7 +33,7 @@ export function testContext(db: Db, parts: Partial<AppContext> = {}): AppContext
     renderPreview: async () => {
       throw new Error('this test renders no page')
     },
-    files: folderStore(path.join(tmpdir(), `idg-files-${process.pid}`)),
+    files: folderStore(path.join(DATA_DIR, 'files')),
     composeMail: async () => {
       throw new Error('this test composes no mail')
     },
@@ -42,8 +47,8 @@ export function testContext(db: Db, parts: Partial<AppContext> = {}): AppContext
       isWritable: () => true,
       lastErrors: () => [],
       settings: {
-        dataDir: tmpdir(),
-        database: { engine: 'sqlite', file: path.join(tmpdir(), 'none.db') },
+        dataDir: DATA_DIR,
+        database: { engine: 'sqlite', file: path.join(DATA_DIR, 'none.db') },
         publicUrl: new URL('http://localhost:3000'),
         mailsAreFiles: false,
         readsMailbox: false,
