@@ -80,7 +80,7 @@ import { reassignAppointment } from '#app/features/work/appointments/changes/sta
 import { setAppointmentLink } from '#app/features/work/appointments/changes/staff/set-link.server.ts'
 import { setAppointmentPlace } from '#app/features/work/appointments/changes/staff/set-place.server.ts'
 import { undoChange } from '#app/features/work/appointments/changes/staff/undo-change.server.ts'
-import { saveConsultant } from '#app/features/work/appointments/consultants/save-consultant.server.ts'
+import { NOBODY, saveConsultant } from '#app/features/work/appointments/consultants/save-consultant.server.ts'
 import { releaseHolds } from '#app/features/work/appointments/holds/release-holds.server.ts'
 import { verifyAppointment } from '#app/features/work/appointments/holds/verify.server.ts'
 import {
@@ -225,16 +225,7 @@ async function storeRedirect({ db }: Pick<AppContext, 'db'>): Promise<string> {
   return fromPath
 }
 
-const CONSULTANT = {
-  receives: true,
-  week: null,
-  absences: [],
-  topics: [],
-  places: [],
-  dailyLimit: 0,
-  travelBefore: 0,
-  travelAfter: 0,
-}
+const CONSULTANT = { ...NOBODY, receives: true }
 
 /** Every staff verb with a call that succeeds once, in a fresh database. */
 export const STAFF_VERBS: Readonly<Record<string, Example>> = {

@@ -1,5 +1,6 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { openAround } from './lists/use-list-operations.ts'
 import { fieldOf, placeOf } from './preview-fields.ts'
 
 const WIDTHS = [
@@ -67,9 +68,10 @@ export function PreviewPane({ address, version, name, form, openPart }: Props) {
       const own = part && document.getElementById(part)
       const words = target.getAttribute('alt') ?? target.textContent
       const clicked = fieldOf(own || (form.current ?? document), words)
-      for (let at = clicked?.closest('details'); at; at = at.parentElement?.closest('details')) at.open = true
-      clicked?.focus({ preventScroll: true })
-      clicked?.scrollIntoView({ block: 'nearest' })
+      if (!clicked) return
+      openAround(clicked)
+      clicked.focus({ preventScroll: true })
+      clicked.scrollIntoView({ block: 'nearest' })
     })
   }
 

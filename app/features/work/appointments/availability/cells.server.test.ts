@@ -3,8 +3,9 @@ import type { Slot } from '#app/features/work/appointments/slot.ts'
 import { testContext } from '#test/context.ts'
 import { setCapacity, storeAppointment } from '#test/data/stored-appointments.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { claimCells, insertCells, refuseFewer, SlotTakenError } from './cells.server.ts'
+import { claimCells, insertCells, refuseFewer } from './cells.server.ts'
 import { getOfferRules } from './occupancy.server.ts'
+import { SlotTakenError } from './seats.ts'
 
 const SLOT: Slot = { date: '2026-11-25', time: '09:30', duration: 30 }
 const CELL = '2026-11-25T08:30:00.000Z'

@@ -5,24 +5,13 @@ import type { Trx } from '#db/client.server.ts'
 import { compileOnce } from '#db/queries/compile-once.server.ts'
 import { holdLock, type LockName } from '#db/queries/locks.server.ts'
 import { cellsOf } from './availability.ts'
-import type { Consultant, Load, Need } from './consultant.ts'
+import { type Claim, personFor, seatsWithoutPerson } from './choose-person.server.ts'
+import type { Load, Need } from './consultant.ts'
 import { loadsIn, noteGiven, reasonOf } from './consultants.server.ts'
-import { cellsOfPerson, inTurn, isFree, suits, whoCan } from './consultants.ts'
+import { cellsOfPerson, inTurn, whoCan } from './consultants.ts'
 import { getOccupancy, occupancyOf, type TakenSeat } from './occupancy.server.ts'
-import type { Occupancy } from './occupancy.ts'
 import type { OfferRules } from './offer.ts'
-
-/** A half hour of the wanted slot has no free seat, or the company is busy. Thrown to roll back the transaction. */
-export class SlotTakenError extends Error {
-  override name = 'SlotTakenError'
-  /** The unavailable slot; undefined when a concurrent transaction claimed it. */
-  readonly slot: Slot | undefined
-
-  constructor(message: string, slot?: Slot) {
-    super(message)
-    this.slot = slot
-  }
-}
+import { type Cell, freeSeats, SlotTakenError, UNLIMITED } from './seats.ts'
 
 /**
  * Serializes changes of cells. Must be the first statement of a transaction that releases or claims cells of an existing
@@ -44,24 +33,6 @@ export function claimLocks(claims: readonly { slot: Slot; rules: OfferRules }[])
   const cells = claims.flatMap(({ slot, rules }) => heldCells(slot, rules.booking.bufferMinutes))
   const days = new Set(cells.map((cell) => cell.slice(0, 10)))
   return [{ shared: CELLS_LOCK }, ...[...days].sort().map((day) => `${CELLS_LOCK} ${day}`)]
-}
-
-/** The slots that an appointment is to hold. */
-export interface Claim {
-  appointmentId: string
-  slots: readonly Slot[]
-  /** The slots that it holds now. */
-  held: readonly Slot[]
-  rules: OfferRules
-  now: Date
-  /** The place, if it changes at the same time. */
-  location?: string | undefined
-  /** The person whom staff have chosen, and nobody else. */
-  personId?: string | undefined
-  /** The person who gets it back if they are free; null if nobody attended. */
-  formerId?: string | null | undefined
-  /** Staff ignore the weekly hours of people. */
-  atAnyHour?: boolean | undefined
 }
 
 /**
@@ -98,14 +69,14 @@ export async function claimCells(trx: Trx, claim: Claim): Promise<void> {
   })
   const inserted = await trx.executeQuery(insertCells(trx, rows))
   refuseFewer(inserted, rows)
-  // Nobody is named any more: its new seat is nobody's.
+  // Without named people an appointment has a seat and no person.
   const given = trx.updateTable('appointments').set({ consultantId: null, consultantWhy: '' })
   await given.where('id', '=', appointmentId).where('consultantId', 'is not', null).execute()
 }
 
 /**
  * The same where people are named: each slot is held by the half hours of one person. A held slot stays with its person,
- * or without one if nobody can take it; a new one goes to the present person if they can, else to the next in turn.
+ * or without one if no person can take it; a new one goes to the present person if they can, else to the next in turn.
  */
 async function claimPeople(trx: Trx, claim: Claim): Promise<void> {
   const { appointmentId, slots } = claim
@@ -144,94 +115,6 @@ async function claimPeople(trx: Trx, claim: Claim): Promise<void> {
   if (consultantId) await trx.executeQuery(noteGiven(trx, { id: consultantId, now: claim.now.toISOString() }))
 }
 
-/** Who takes a slot, with which half hours, and why. */
-interface Choice {
-  person?: Consultant
-  /** It stays with whom it was, who may have left. */
-  keepsPerson?: boolean
-  cells: Cell[]
-  why: string
-}
-
-interface Situation extends Claim {
-  need: Need
-  own: readonly Cell[]
-  occupancy: Occupancy
-  loads: readonly Load[]
-  presentId: string | null
-}
-
-function personFor(slot: Slot, situation: Situation): Choice {
-  const { appointmentId, rules, need, own, occupancy, loads, presentId, personId, formerId } = situation
-  const { consultants = [], booking } = rules
-  const choice = (person: Consultant, why = ''): Choice => {
-    const cells = cellsOfPerson(person, slot, need, booking.bufferMinutes)
-    return { person, cells: cells.map((cellStart) => ({ cellStart, seat: person.seat, appointmentId })), why }
-  }
-  const isFreeHere = (person: Consultant | undefined): person is Consultant =>
-    person !== undefined && isFree(person, slot, rules, occupancy, need)
-  const taken = (why: string) => new SlotTakenError(why, slot)
-
-  const isHeld =
-    situation.held.some((other) => sameSlot(other, slot)) &&
-    cellStarts(slot).every((start) => own.some(({ cellStart }) => cellStart === start))
-  if (!isHeld) refuseBusyIn(slot, occupancy)
-  if (personId !== undefined) {
-    const chosen = consultants.find(({ id }) => id === personId)
-    if (!isFreeHere(chosen)) throw taken('the chosen person is not free')
-    return choice(chosen)
-  }
-  const former = consultants.find(({ id }) => id === formerId)
-  if (isFreeHere(former)) return choice(former)
-  if (formerId === null && whoCan(slot, rules, occupancy, need, 'any hour').length > 0) {
-    return { cells: seatsWithoutPerson(appointmentId, slot, rules, occupancy), why: '' }
-  }
-  const present = isHeld ? consultants.filter((person) => holds(person, own, slot)) : []
-  const holder = present.find(({ id }) => id === presentId) ?? present[0]
-  if (isFreeHere(holder) && suits(holder, need)) return choice(holder)
-  const able = inTurn(whoCan(slot, rules, occupancy, need, situation.atAnyHour ? 'any hour' : 'work'), loads)
-  const next = able.find(({ id }) => id === presentId) ?? able[0]
-  if (next) return choice(next, reasonOf(able, loads))
-  if (isFreeHere(holder)) return choice(holder)
-  // Nobody can take what is held: it stays as it is. A new place with a way that nobody has time for is refused.
-  if (isHeld && situation.location === undefined) {
-    const kept = heldCells(slot, booking.bufferMinutes).flatMap(
-      (start) => own.find(({ cellStart }) => cellStart === start) ?? [],
-    )
-    return { cells: kept, keepsPerson: true, why: '' }
-  }
-  if (rules.opening.parallelAppointments === UNLIMITED) {
-    return { cells: seatsWithoutPerson(appointmentId, slot, rules, occupancy), why: '' }
-  }
-  throw taken('nobody is free')
-}
-
-/** Whether a person holds a slot for its appointment. */
-function holds({ seat }: Consultant, own: readonly Cell[], slot: Slot): boolean {
-  return cellStarts(slot).every((start) => own.some((cell) => cell.seat === seat && cell.cellStart === start))
-}
-
-/** The lowest seats without a person, for an appointment that nobody can take but staff decide to hold. */
-function seatsWithoutPerson(appointmentId: string, slot: Slot, rules: OfferRules, { held }: Occupancy): Cell[] {
-  return heldCells(slot, rules.booking.bufferMinutes).map((cellStart) => {
-    const seats = new Set(held?.get(cellStart)?.map(({ seat }) => seat))
-    return { cellStart, seat: lowestFreeSeat(seats, UNLIMITED) ?? 1, appointmentId }
-  })
-}
-
-function refuseBusyIn(slot: Slot, { busy }: Occupancy): void {
-  const [start, end] = [slotStart(slot).toISOString(), slotEnd(slot).toISOString()]
-  const found = busy.find(({ startsAt, endsAt }) => startsAt < end && start < endsAt)
-  if (found) throw new SlotTakenError(`the company is busy at ${found.startsAt}`, slot)
-}
-
-/** A half hour with the seat that an appointment takes. */
-export interface Cell {
-  cellStart: string
-  seat: number
-  appointmentId: string
-}
-
 /** The query that claims half hours. Pass its result to refuseFewer. */
 export const insertCells = compileOnce((db, cells: readonly Cell[]) =>
   db
@@ -255,7 +138,7 @@ export interface Wanted {
   need: Need
   rules: OfferRules
   seats: readonly TakenSeat[]
-  /** Empty where nobody is named. */
+  /** Empty if the company names no consultants. */
   loads: readonly Load[]
   overbooks: boolean
 }
@@ -281,7 +164,7 @@ export function chooseCells(wanted: Wanted): { cells: Cell[]; consultantId?: str
       consultantWhy: reasonOf(able, loads),
     }
   }
-  if (!overbooks) throw new SlotTakenError('nobody is free', slot)
+  if (!overbooks) throw new SlotTakenError('no person is free', slot)
   return { cells: seatsWithoutPerson(appointmentId, slot, rules, occupancy) }
 }
 
@@ -294,24 +177,6 @@ function seatsFor({ appointmentId, slot, seats, rules, overbooks }: Wanted): Cel
     if (seat === undefined) throw new SlotTakenError(`no seat is free at ${cellStart}`, slot)
     return { cellStart, seat, appointmentId }
   })
-}
-
-/** Seats of an overbooked half hour. */
-const UNLIMITED = Number.POSITIVE_INFINITY
-
-/** The lowest free seat of each half hour that has one. */
-function freeSeats(
-  cells: readonly string[],
-  taken: readonly { cellStart: string; seat: number }[],
-  capacity: number,
-): Map<string, number> {
-  const free = new Map<string, number>()
-  for (const cellStart of cells) {
-    const seats = new Set(taken.filter((row) => row.cellStart === cellStart).map((row) => row.seat))
-    const seat = lowestFreeSeat(seats, capacity)
-    if (seat !== undefined) free.set(cellStart, seat)
-  }
-  return free
 }
 
 /** Releases every half hour that an appointment occupies. */
@@ -345,14 +210,4 @@ async function refuseBusy(trx: Trx, slot: Slot): Promise<void> {
     .limit(1)
     .executeTakeFirst()
   if (busy) throw new SlotTakenError(`the company is busy at ${busy.startsAt}`, slot)
-}
-
-/**
- * Undefined while the half hour has as many owners as allowed, whatever their seat numbers: the capacity may have been
- * lowered since.
- */
-function lowestFreeSeat(seats: ReadonlySet<number>, capacity: number): number | undefined {
-  if (seats.size >= capacity) return undefined
-  for (let seat = 1; seat <= capacity; seat++) if (!seats.has(seat)) return seat
-  return undefined
 }

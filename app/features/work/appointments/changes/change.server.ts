@@ -1,15 +1,11 @@
 import type { SystemContext } from '#app/context.ts'
 import { nearestOffered } from '#app/features/work/appointments/availability/availability.ts'
-import {
-  type Claim,
-  claimCells,
-  freeCells,
-  lockCells,
-  SlotTakenError,
-} from '#app/features/work/appointments/availability/cells.server.ts'
+import { claimCells, freeCells, lockCells } from '#app/features/work/appointments/availability/cells.server.ts'
+import type { Claim } from '#app/features/work/appointments/availability/choose-person.server.ts'
 import { findAlternatives } from '#app/features/work/appointments/availability/free-slots.server.ts'
 import { getOfferRules } from '#app/features/work/appointments/availability/occupancy.server.ts'
 import { findOfferToMove } from '#app/features/work/appointments/availability/offer.server.ts'
+import { SlotTakenError } from '#app/features/work/appointments/availability/seats.ts'
 import { holdUntil } from '#app/features/work/appointments/holds/hold.ts'
 import { rememberSender } from '#app/features/work/appointments/holds/verified-senders.server.ts'
 import { type Slot, sameSlot, slotOf } from '#app/features/work/appointments/slot.ts'

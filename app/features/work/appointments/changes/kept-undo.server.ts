@@ -1,10 +1,8 @@
 import type { Updateable } from 'kysely'
 import { type Slot, slotOf } from '#app/features/work/appointments/slot.ts'
 import { holdsSlot } from '#app/features/work/appointments/states.ts'
-import { newId } from '#app/lib/id.ts'
-import { timeAhead } from '#app/lib/time/duration.ts'
-import { UNDO_MS } from '#app/lib/undo.ts'
 import type { Trx } from '#db/client.server.ts'
+import { keepForUndo } from '#db/queries/kept-undos.server.ts'
 import type { AppointmentsTable } from '#db/schema/appointments.server.ts'
 import type { ContactRequestsTable } from '#db/schema/requests.server.ts'
 import { type Current, placeOf } from './check-change.server.ts'
@@ -65,12 +63,6 @@ export async function readForUndo(trx: Trx, current: Current) {
 }
 
 /** Keeps a change for its actor to undo it within ten seconds. Returns the id with which it can be undone. */
-export async function keepUndo(trx: Trx, adminId: string, now: Date, undo: KeptUndo): Promise<string> {
-  const id = newId()
-  const items = JSON.stringify([undo])
-  await trx
-    .insertInto('requestUndos')
-    .values({ id, adminId, kind: APPOINTMENT_UNDO, items, expiresAt: timeAhead(now, UNDO_MS) })
-    .execute()
-  return id
+export function keepUndo(trx: Trx, adminId: string, now: Date, undo: KeptUndo): Promise<string> {
+  return keepForUndo(trx, { adminId, kind: APPOINTMENT_UNDO, items: [undo], now })
 }

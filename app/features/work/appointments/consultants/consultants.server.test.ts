@@ -11,19 +11,10 @@ import { STAFF, staffContext, storeStaffRecord } from '#test/data/stored-appoint
 import { storeConsultant } from '#test/data/stored-consultants.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { checkConsultant, consultantFields } from './consultant-form.ts'
-import { getConsultant, saveConsultant } from './save-consultant.server.ts'
+import { getConsultant, NOBODY, saveConsultant } from './save-consultant.server.ts'
 import { readAttendance } from './who-attends.server.ts'
 
-const SETTINGS = {
-  receives: true,
-  week: null,
-  absences: [],
-  topics: [],
-  places: [],
-  dailyLimit: 0,
-  travelBefore: 0,
-  travelAfter: 0,
-}
+const SETTINGS = { ...NOBODY, receives: true }
 
 async function ask(ctx: AppContext, email = 'anna@x.example'): Promise<string> {
   const result = await createRequest({ ...ctx, actor: { kind: 'visitor' } } as AppContext, {

@@ -16,7 +16,8 @@ const KNOWS_CONSULTANTS = '20261127T2120-consultants'
 /** Absences are kept for this long after their end. */
 const KEPT_MS = 30 * DAY
 
-const NOBODY: ConsultantSettings = {
+/** The settings of somebody who receives no appointments. */
+export const NOBODY: ConsultantSettings = {
   receives: false,
   week: null,
   absences: [],

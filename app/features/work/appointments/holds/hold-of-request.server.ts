@@ -1,11 +1,7 @@
-import {
-  claimCells,
-  freeCells,
-  lockCells,
-  SlotTakenError,
-} from '#app/features/work/appointments/availability/cells.server.ts'
+import { claimCells, freeCells, lockCells } from '#app/features/work/appointments/availability/cells.server.ts'
 import { getOfferRules } from '#app/features/work/appointments/availability/occupancy.server.ts'
 import type { OfferRules } from '#app/features/work/appointments/availability/offer.ts'
+import { SlotTakenError } from '#app/features/work/appointments/availability/seats.ts'
 import { replaceProposals } from '#app/features/work/appointments/changes/proposals.server.ts'
 import { slotOf, slotStart } from '#app/features/work/appointments/slot.ts'
 import { asState, isHeld } from '#app/features/work/appointments/states.ts'

@@ -5,12 +5,7 @@ import { insertMails, mailLocks } from '#app/features/ground/mail/outbox/queue-m
 import { insertNotifications, listActiveStaff } from '#app/features/ground/notifications/notify-staff.server.ts'
 import { knownCompany } from '#app/features/ground/settings/company/company.server.ts'
 import { availability, hasRoom, nearestOffered } from '#app/features/work/appointments/availability/availability.ts'
-import {
-  claimLocks,
-  insertCells,
-  refuseFewer,
-  SlotTakenError,
-} from '#app/features/work/appointments/availability/cells.server.ts'
+import { claimLocks, insertCells, refuseFewer } from '#app/features/work/appointments/availability/cells.server.ts'
 import type { Need } from '#app/features/work/appointments/availability/consultant.ts'
 import { loadsIn, noteGiven } from '#app/features/work/appointments/availability/consultants.server.ts'
 import { findAlternatives } from '#app/features/work/appointments/availability/free-slots.server.ts'
@@ -21,6 +16,7 @@ import {
   type TakenSeat,
 } from '#app/features/work/appointments/availability/occupancy.server.ts'
 import { findOffer, occupancyOfWindow } from '#app/features/work/appointments/availability/offer.server.ts'
+import { SlotTakenError } from '#app/features/work/appointments/availability/seats.ts'
 import { countHolds, decideFrom, HOLDS_LOCK } from '#app/features/work/appointments/holds/verified-senders.server.ts'
 import type { Slot } from '#app/features/work/appointments/slot.ts'
 import { indexRequest, insertSearchRow } from '#app/features/work/requests/search-index.server.ts'

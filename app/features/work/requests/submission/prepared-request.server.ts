@@ -3,10 +3,10 @@ import { PRIVACY_VERSION } from '#app/content/legal/privacy-version.ts'
 import type { AppContext } from '#app/context.ts'
 import type { QueuedMail } from '#app/features/ground/mail/outbox/queue-mail.server.ts'
 import type { NewNotification } from '#app/features/ground/notifications/notify-staff.server.ts'
-import type { Cell } from '#app/features/work/appointments/availability/cells.server.ts'
 import type { Load } from '#app/features/work/appointments/availability/consultant.ts'
 import type { TakenSeat } from '#app/features/work/appointments/availability/occupancy.server.ts'
 import type { OfferRules } from '#app/features/work/appointments/availability/offer.ts'
+import type { Cell } from '#app/features/work/appointments/availability/seats.ts'
 import {
   type HoldDecision,
   type HoldRequest,

@@ -67,12 +67,17 @@ export function useListOperations(form: RefObject<HTMLFormElement | null>) {
   return { done, note, clear, open }
 }
 
+/** Opens every fold around an element of the form. */
+export function openAround(element: Element): void {
+  for (let at = element.closest('details'); at; at = at.parentElement?.closest('details') ?? null) at.open = true
+}
+
 /** Opens what contains an item and moves the focus there: to the button that was pressed, or to its first field. */
 function showItem(item: HTMLElement, operation: string): void {
   const own = item.querySelector<HTMLDetailsElement>(':scope > details')
   const isMoved = operation === 'up' || operation === 'down'
   if (own && !isMoved && operation !== 'remove') own.open = true
-  for (let at = item.closest('details'); at; at = at.parentElement?.closest('details') ?? null) at.open = true
+  openAround(item)
   const target = isMoved
     ? [operation, operation === 'up' ? 'down' : 'up']
         .map((one) => item.querySelector<HTMLButtonElement>(`button[value="${one}:${item.id}"]:enabled`))

@@ -2,23 +2,18 @@ import type { AppContext } from '#app/context.ts'
 import { recordAction } from '#app/features/ground/audit/record.server.ts'
 import { withdrawMails } from '#app/features/ground/mail/outbox/withdraw.server.ts'
 import { clearNotifications } from '#app/features/ground/notifications/clear-notifications.server.ts'
-import {
-  claimCells,
-  freeCells,
-  lockCells,
-  SlotTakenError,
-} from '#app/features/work/appointments/availability/cells.server.ts'
+import { claimCells, freeCells, lockCells } from '#app/features/work/appointments/availability/cells.server.ts'
 import { getOfferRules } from '#app/features/work/appointments/availability/occupancy.server.ts'
+import { SlotTakenError } from '#app/features/work/appointments/availability/seats.ts'
 import { CHANGED_MEANWHILE, loadForChange } from '#app/features/work/appointments/changes/check-change.server.ts'
 import { APPOINTMENT_UNDO, type KeptUndo } from '#app/features/work/appointments/changes/kept-undo.server.ts'
 import { replaceProposals } from '#app/features/work/appointments/changes/proposals.server.ts'
 import { formatSlot, slotOf } from '#app/features/work/appointments/slot.ts'
 import { AppError, ConflictError } from '#app/lib/errors.ts'
-import { timeAgo } from '#app/lib/time/duration.ts'
-import { ON_ITS_WAY_MS } from '#app/lib/undo.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Trx } from '#db/client.server.ts'
 import { updateAtVersion } from '#db/queries/at-version.server.ts'
+import { takeForUndo } from '#db/queries/kept-undos.server.ts'
 
 /**
  * Undoes the actor's last change of an appointment: its mail does not leave, its slot is claimed again, and the request
@@ -31,16 +26,9 @@ export async function undoChange(ctx: AppContext, undoId: string): Promise<void>
     await ctx.db.transaction().execute(async (trx) => {
       await lockCells(trx)
       const now = ctx.clock()
-      const row = await trx
-        .deleteFrom('requestUndos')
-        .where('id', '=', undoId)
-        .where('adminId', '=', actor.id)
-        .where('kind', '=', APPOINTMENT_UNDO)
-        .where('expiresAt', '>', timeAgo(now, ON_ITS_WAY_MS))
-        .returning('items')
-        .executeTakeFirst()
-      if (!row) throw new AppError(409, 'Il tempo per ripristinare è scaduto: l’appuntamento resta com’è ora.')
-      const [undo] = JSON.parse(row.items) as [KeptUndo]
+      const mine = { id: undoId, adminId: actor.id, kinds: [APPOINTMENT_UNDO], now }
+      const [undo] = (await takeForUndo<KeptUndo>(trx, mine)) ?? []
+      if (!undo) throw new AppError(409, 'Il tempo per ripristinare è scaduto: l’appuntamento resta com’è ora.')
       const current = await loadForChange(trx, undo.id)
       if (undo.updateId) await withdrawUpdate(trx, undo.updateId, now)
       await takeBack(trx, undo, now)

@@ -8,12 +8,10 @@ import { notifyAssignee } from '#app/features/work/requests/request/verbs/assign
 import { type SetAsideState, syncHold } from '#app/features/work/requests/request/verbs/sync-hold.server.ts'
 import { releaseText, statusLabel } from '#app/features/work/requests/statuses.ts'
 import { queueRequestMails } from '#app/features/work/requests/submission/queue-request-mails.server.ts'
-import { newId } from '#app/lib/id.ts'
-import { timeAhead } from '#app/lib/time/duration.ts'
-import { UNDO_MS } from '#app/lib/undo.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { DocumentVersion } from '#db/queries/at-version.server.ts'
 import { updateAtVersion } from '#db/queries/at-version.server.ts'
+import { keepForUndo } from '#db/queries/kept-undos.server.ts'
 import type { ContactRequestsTable } from '#db/schema/requests.server.ts'
 
 /** A bulk action and its parameters. */
@@ -105,22 +103,19 @@ export async function changeMany(
     for (const record of records) await recordAction(ctx, trx, record)
     const counts = { changed: undo.length, passedOver: items.length - undo.length - confirmed, confirmed }
     if (undo.length === 0 || what.kind === 'release') return { ...counts, undoId: undefined }
-    const undoId = newId()
-    await trx
-      .insertInto('requestUndos')
-      .values({
-        id: undoId,
-        adminId: actor.id,
-        kind: what.kind === 'assign' && what.adminId === null ? 'unassign' : what.kind,
-        items: JSON.stringify(undo),
-        expiresAt: timeAhead(now, UNDO_MS),
-      })
-      .execute()
+    const kind = what.kind === 'assign' && what.adminId === null ? 'unassign' : what.kind
+    const undoId = await keepForUndo(trx, { adminId: actor.id, kind, items: undo, now })
     return { ...counts, undoId }
   })
   ctx.wakeMail()
   return result
 }
+
+/** The kinds of bulk actions in what is kept to be undone; taking an assignment away is one of its own. */
+export const UNDONE_KINDS = ['close', 'spam', 'trash', 'restore', 'assign', 'unassign'] as const satisfies readonly (
+  | Exclude<BulkAction['kind'], 'release'>
+  | 'unassign'
+)[]
 
 const ACTIONS: Record<BulkAction['kind'], string> = {
   close: 'request-status',

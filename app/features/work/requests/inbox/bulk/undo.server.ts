@@ -1,16 +1,13 @@
 import type { AppContext } from '#app/context.ts'
 import { type ActionRecord, recordAction } from '#app/features/ground/audit/record.server.ts'
 import { lockCells } from '#app/features/work/appointments/availability/cells.server.ts'
-import { APPOINTMENT_UNDO } from '#app/features/work/appointments/changes/kept-undo.server.ts'
 import { syncHold } from '#app/features/work/requests/request/verbs/sync-hold.server.ts'
-import { REPLY_UNDO } from '#app/features/work/requests/request/verbs/withdraw-reply.server.ts'
 import { AppError } from '#app/lib/errors.ts'
-import { timeAgo } from '#app/lib/time/duration.ts'
-import { ON_ITS_WAY_MS } from '#app/lib/undo.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Trx } from '#db/client.server.ts'
 import { updateAtVersion } from '#db/queries/at-version.server.ts'
-import type { UndoItem } from './bulk.server.ts'
+import { takeForUndo } from '#db/queries/kept-undos.server.ts'
+import { UNDONE_KINDS, type UndoItem } from './bulk.server.ts'
 
 /** A bulk action that its actor can still undo. */
 export interface OpenUndo {
@@ -28,7 +25,7 @@ export async function findUndo(ctx: AppContext, id: string): Promise<OpenUndo | 
     .selectAll()
     .where('id', '=', id)
     .where('adminId', '=', actor.id)
-    .where('kind', 'not in', [APPOINTMENT_UNDO, REPLY_UNDO])
+    .where('kind', 'in', UNDONE_KINDS)
     .executeTakeFirst()
   const left = row ? Date.parse(row.expiresAt) - ctx.clock().getTime() : 0
   if (!row || left <= 0) return undefined
@@ -44,17 +41,11 @@ export async function undoMany(ctx: AppContext, id: string): Promise<number> {
   const actor = requirePermission(ctx, 'requests.write')
   return ctx.db.transaction().execute(async (trx) => {
     await lockCells(trx)
-    const row = await trx
-      .deleteFrom('requestUndos')
-      .where('id', '=', id)
-      .where('adminId', '=', actor.id)
-      .where('kind', 'not in', [APPOINTMENT_UNDO, REPLY_UNDO])
-      .where('expiresAt', '>', timeAgo(ctx.clock(), ON_ITS_WAY_MS))
-      .returning('items')
-      .executeTakeFirst()
-    if (!row) throw new AppError(409, 'Il tempo per annullare è scaduto: le modifiche alle richieste restano valide.')
+    const mine = { id, adminId: actor.id, kinds: UNDONE_KINDS, now: ctx.clock() }
+    const items = await takeForUndo<UndoItem>(trx, mine)
+    if (!items) throw new AppError(409, 'Il tempo per annullare è scaduto: le modifiche alle richieste restano valide.')
     const records: ActionRecord[] = []
-    for (const item of JSON.parse(row.items) as UndoItem[]) {
+    for (const item of items) {
       const reference = await followHold(trx, item, ctx.clock())
       if (!reference || !(await updateAtVersion(trx, 'contactRequests', item, item.before))) continue
       records.push({

@@ -6,16 +6,14 @@ import { detachFromReply } from '#app/features/work/requests/attachments/reply-f
 import { reindexRequest } from '#app/features/work/requests/search-index.server.ts'
 import { restoreSnoozes } from '#app/features/work/snoozes/end-snooze.server.ts'
 import { AppError } from '#app/lib/errors.ts'
-import { newId } from '#app/lib/id.ts'
-import { timeAgo, timeAhead } from '#app/lib/time/duration.ts'
-import { ON_ITS_WAY_MS, UNDO_MS } from '#app/lib/undo.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Trx } from '#db/client.server.ts'
 import { updateAtVersion } from '#db/queries/at-version.server.ts'
+import { keepForUndo, takeForUndo } from '#db/queries/kept-undos.server.ts'
 import type { ContactRequestsTable, RequestDraftsTable, SnoozesTable } from '#db/schema/requests.server.ts'
 
 /** The `kind` of a reply's rows in `requestUndos`. */
-export const REPLY_UNDO = 'reply'
+const REPLY_UNDO = 'reply'
 
 /** A reply that has not left yet. */
 interface KeptReply {
@@ -29,11 +27,8 @@ interface KeptReply {
 }
 
 /** Keeps a reply for its writer to take it back within ten seconds. Returns the id with which that is done. */
-export async function keepReply(trx: Trx, adminId: string, now: Date, reply: KeptReply): Promise<string> {
-  const id = newId()
-  const kept = { id, adminId, kind: REPLY_UNDO, items: JSON.stringify([reply]), expiresAt: timeAhead(now, UNDO_MS) }
-  await trx.insertInto('requestUndos').values(kept).execute()
-  return id
+export function keepReply(trx: Trx, adminId: string, now: Date, reply: KeptReply): Promise<string> {
+  return keepForUndo(trx, { adminId, kind: REPLY_UNDO, items: [reply], now })
 }
 
 /**
@@ -45,16 +40,10 @@ export async function withdrawReply(ctx: AppContext, undoId: string): Promise<st
   const actor = requirePermission(ctx, 'requests.write')
   const now = ctx.clock()
   return ctx.db.transaction().execute(async (trx) => {
-    const row = await trx
-      .deleteFrom('requestUndos')
-      .where('id', '=', undoId)
-      .where('adminId', '=', actor.id)
-      .where('kind', '=', REPLY_UNDO)
-      .where('expiresAt', '>', timeAgo(now, ON_ITS_WAY_MS))
-      .returning('items')
-      .executeTakeFirst()
-    if (!row) throw new AppError(409, 'Il tempo per ripristinare è scaduto: la risposta è partita.')
-    const [{ id, version, before, replyId, snoozes }] = JSON.parse(row.items) as [KeptReply]
+    const [kept] =
+      (await takeForUndo<KeptReply>(trx, { id: undoId, adminId: actor.id, kinds: [REPLY_UNDO], now })) ?? []
+    if (!kept) throw new AppError(409, 'Il tempo per ripristinare è scaduto: la risposta è partita.')
+    const { id, version, before, replyId, snoozes } = kept
     await restoreRequestOf(trx, { id, version, before, replyId })
     if (!(await withdrawMails(trx, 'requestReplies', replyId, now))) {
       throw new AppError(409, 'La risposta è già partita: non si può riprendere.')
