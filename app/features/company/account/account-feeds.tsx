@@ -14,10 +14,13 @@ interface Props {
   newAddress: string | undefined
   /** Creating a feed requires a recent sign-in. */
   fresh: boolean
+  /** They receive appointments. */
+  hasOwn: boolean
 }
 
 /** The acting staff member's calendar feeds: create, show once, revoke. */
-export function AccountFeeds({ feeds, newAddress, fresh }: Props) {
+export function AccountFeeds({ feeds, newAddress, fresh, hasOwn }: Props) {
+  const offered = Object.entries(FEED_KINDS).filter(([kind]) => hasOwn || kind !== 'mine')
   return (
     <>
       {newAddress && <NewAddress address={newAddress} />}
@@ -49,7 +52,7 @@ export function AccountFeeds({ feeds, newAddress, fresh }: Props) {
         <fieldset disabled={!fresh} className="disabled:opacity-60">
           <legend className="font-medium">Nuovo indirizzo</legend>
           <div className="mt-1 mb-4">
-            {Object.entries(FEED_KINDS).map(([kind, name], index) => (
+            {offered.map(([kind, name], index) => (
               <label key={kind} className="flex min-h-11 w-fit cursor-pointer items-center gap-3">
                 <input
                   type="radio"

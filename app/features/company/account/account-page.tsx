@@ -205,7 +205,12 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
           title="Calendario"
           text="Gli appuntamenti nel calendario che usi già. L’indirizzo è personale, come una password."
         >
-          <AccountFeeds feeds={loaderData.feeds} newAddress={feed} fresh={fresh} />
+          <AccountFeeds
+            feeds={loaderData.feeds}
+            newAddress={feed}
+            fresh={fresh}
+            hasOwn={loaderData.receivesAppointments}
+          />
         </AccountSection>
       )}
       <AccountSection title="Sessioni" text="I browser da cui hai effettuato l’accesso.">

@@ -1,6 +1,7 @@
 /** Kinds of calendar feed, with their Italian labels. */
 export const FEED_KINDS = {
   appointments: 'Appuntamenti, con nomi e recapiti',
+  mine: 'Solo i miei appuntamenti, con nomi e recapiti',
   busy: 'Solo occupato o libero, senza nomi',
 } as const
 

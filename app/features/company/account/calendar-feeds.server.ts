@@ -93,12 +93,12 @@ export async function findCalendarFeed(
   db: Db,
   token: string,
   now: Date,
-): Promise<{ id: string; kind: FeedKind } | undefined> {
+): Promise<{ id: string; kind: FeedKind; adminId: string } | undefined> {
   const row = await db
     .selectFrom('calendarFeeds')
     .innerJoin('admins', 'admins.id', 'calendarFeeds.adminId')
     .innerJoin('authUsers', 'authUsers.id', 'calendarFeeds.adminId')
-    .select(['calendarFeeds.id', 'calendarFeeds.kind', 'calendarFeeds.lastUsedAt', 'admins.role'])
+    .select(['calendarFeeds.id', 'calendarFeeds.kind', 'adminId', 'calendarFeeds.lastUsedAt', 'admins.role'])
     .where('calendarFeeds.tokenHash', '=', hashToken(token))
     .where('admins.isActive', '=', true)
     .where('authUsers.isDisabled', '=', false)
@@ -108,5 +108,5 @@ export async function findCalendarFeed(
   if (!row.lastUsedAt || now.getTime() - Date.parse(row.lastUsedAt) > TOUCH_EVERY_MS) {
     await db.updateTable('calendarFeeds').set({ lastUsedAt: now.toISOString() }).where('id', '=', row.id).execute()
   }
-  return { id: row.id, kind: row.kind }
+  return { id: row.id, kind: row.kind, adminId: row.adminId }
 }

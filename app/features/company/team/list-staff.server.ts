@@ -80,6 +80,11 @@ export async function getAccount(ctx: AppContext, actor: StaffActor) {
     .select('signature')
     .where('id', '=', actor.id)
     .executeTakeFirstOrThrow()
+  const consultant = await db
+    .selectFrom('consultants')
+    .select('receives')
+    .where('adminId', '=', actor.id)
+    .executeTakeFirst()
   const sessions = await db
     .selectFrom('authSessions')
     .select(['id', 'userAgent', 'address', 'createdAt', 'lastSeenAt'])
@@ -101,6 +106,7 @@ export async function getAccount(ctx: AppContext, actor: StaffActor) {
     .where('usedAt', 'is', null)
     .execute()
   return {
+    receivesAppointments: consultant?.receives === true,
     signature,
     usualSignature: ownSignature({ name: actor.name, signature: '' }, (await readSection(db, 'company')).legalName),
     passwordChangedAt: identity.passwordChangedAt,

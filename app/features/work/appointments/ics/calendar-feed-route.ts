@@ -27,7 +27,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs): Pr
   if (!mayRead(feed.id, now)) {
     return new Response('Troppe richieste.', { status: 429, headers: { ...COMMON, 'retry-after': '60' } })
   }
-  const text = await appointmentFeed({ db, kind: feed.kind, now, publicUrl })
+  const text = await appointmentFeed({ ...feed, db, now, publicUrl })
   const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
   const headers = { ...COMMON, etag }
   if (knows(request.headers.get('if-none-match'), etag)) return new Response(null, { status: 304, headers })

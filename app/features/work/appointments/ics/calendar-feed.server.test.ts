@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib'
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
-import { type AppContext, appContext } from '#app/context.ts'
+import { type AppContext, appContext, type StaffActor } from '#app/context.ts'
 import {
   createCalendarFeed,
   findCalendarFeed,
@@ -39,8 +39,8 @@ describeOnBothEngines('the calendar feeds', ({ database }) => {
     const actor = await storeStaff(db, parts)
     return testContext(db, { actor, publicUrl: PUBLIC_URL, clock: () => NOW })
   }
-  const feedOf = (ctx: AppContext, kind: 'appointments' | 'busy') =>
-    appointmentFeed({ db: ctx.db, kind, now: NOW, publicUrl: PUBLIC_URL })
+  const feedOf = (ctx: AppContext, kind: 'appointments' | 'busy' | 'mine', adminId = '') =>
+    appointmentFeed({ db: ctx.db, kind, adminId, now: NOW, publicUrl: PUBLIC_URL })
 
   test('contains confirmed and tentative appointments, each at its time', async () => {
     const ctx = await staffed()
@@ -89,6 +89,29 @@ describeOnBothEngines('the calendar feeds', ({ database }) => {
     }
     expect(busy).not.toMatch(/Anna|Rossi|Bianchi|Via Po|\+39|049 |IDG-|cliente\.example|admin/)
     expect(busy).not.toContain(proposed)
+  })
+
+  test('the own feed of a consultant contains what they attend, and nothing else', async () => {
+    const ctx = await staffed({ name: 'Elena Conti' })
+    const other = await storeStaff(ctx.db, { name: 'Marta Ferri' })
+    const attended = async (time: string, name: string, consultantId: string | null, status = 'confirmed') => {
+      const id = await storeAppointment(ctx, { ...SLOT, time }, { status, name, holdUntil: '2026-11-24T09:00:00.000Z' })
+      await ctx.db.updateTable('appointments').set({ consultantId }).where('id', '=', id).execute()
+    }
+    const { id } = ctx.actor as StaffActor
+    await attended('09:00', 'Anna Rossi', id)
+    await attended('11:00', 'Ugo Neri', id, 'pending')
+    await attended('14:00', 'Ada Bianchi', other.id)
+    await attended('16:00', 'Leo Verdi', null)
+    const address = await createCalendarFeed(ctx, 'mine')
+    const { events } = readCalendar(await (await ask(ctx, address)).text())
+    expect(events.map(({ summary }) => summary).sort()).toStrictEqual([
+      expect.stringMatching(/^Anna Rossi/),
+      expect.stringMatching(/^Da confermare: Ugo Neri/),
+    ])
+    expect(readCalendar(await feedOf(ctx, 'mine', other.id)).events).toMatchObject([
+      { summary: expect.stringMatching(/^Ada Bianchi/) },
+    ])
   })
 
   test('a URL is created once, displayed once and stored as a hash', async () => {

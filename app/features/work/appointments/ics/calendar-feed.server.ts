@@ -20,18 +20,20 @@ const REFRESH_SECONDS = (15 * MINUTE) / SECOND
 export interface CalendarFeedParts {
   db: Db
   kind: FeedKind
+  /** Whose feed it is. */
+  adminId: string
   now: Date
   publicUrl: string
 }
 
 /**
  * The appointments from 90 days back to 365 ahead. Confirmed ones are CONFIRMED, pending and proposed ones TENTATIVE;
- * declined, cancelled and expired ones are omitted, as are those without a held slot. The kind `busy` contains only
- * times. The text stays identical until an appointment or the settings change.
+ * declined, cancelled and expired ones are omitted, as are those without a held slot. The kind `mine` contains those that
+ * its owner attends, `busy` only times. The text stays identical until an appointment or the settings change.
  */
 export async function appointmentFeed(parts: CalendarFeedParts): Promise<string> {
-  const { db, kind, now } = parts
-  const appointments = await listShown(db, romeDay(now))
+  const { db, kind, adminId, now } = parts
+  const appointments = await listShown(db, romeDay(now), kind === 'mine' ? adminId : undefined)
   if (kind === 'busy') {
     const events = appointments.flatMap((appointment) => appointment.events.map(busyEvent))
     return writeIcs({ method: 'PUBLISH', name: 'IDG: occupato', refreshSeconds: REFRESH_SECONDS, events })
@@ -51,10 +53,11 @@ export async function appointmentFeed(parts: CalendarFeedParts): Promise<string>
       ].join('\n'),
     })),
   )
-  return writeIcs({ method: 'PUBLISH', name: 'IDG: appuntamenti', refreshSeconds: REFRESH_SECONDS, events })
+  const name = kind === 'mine' ? 'IDG: i miei appuntamenti' : 'IDG: appuntamenti'
+  return writeIcs({ method: 'PUBLISH', name, refreshSeconds: REFRESH_SECONDS, events })
 }
 
-async function listShown(db: Db, today: string) {
+async function listShown(db: Db, today: string, consultantId: string | undefined) {
   const rows = await db
     .selectFrom('appointments')
     .innerJoin('contactRequests', 'contactRequests.id', 'appointments.contactRequestId')
@@ -62,6 +65,7 @@ async function listShown(db: Db, today: string) {
     .select(['appointments.phone', 'appointments.status', 'appointments.version', 'appointments.updatedAt'])
     .select(['appointments.date', 'appointments.time', 'appointments.duration', 'appointments.location'])
     .select(['appointments.address', 'appointments.videoLink', 'contactRequests.reference'])
+    .$if(consultantId !== undefined, (all) => all.where('consultantId', '=', consultantId ?? ''))
     // A proposed appointment is selected by its proposals, not by its own slot.
     .where((row) =>
       row.or([
