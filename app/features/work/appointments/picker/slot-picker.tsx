@@ -13,6 +13,7 @@ import { formatHours, type Slot, sameSlot } from '#app/features/work/appointment
 import { formatDay, formatMinutes } from '#app/lib/text/format.ts'
 import { weekday } from '#app/lib/time/rome-time.ts'
 import { Choice, Group, Small } from './choices.tsx'
+import { LocalTime } from './local-time.tsx'
 
 interface Props {
   offer: SlotOffer
@@ -169,7 +170,8 @@ export function SlotPicker({
         {mark === 'free' && (
           <>
             Hai scelto <strong className="text-text">{day}</strong>, ore{' '}
-            <strong className="text-text tabular-nums">{formatHours(slot)}</strong>.
+            <strong className="text-text tabular-nums">{formatHours(slot)}</strong>
+            <LocalTime slot={slot} before=": " />.
           </>
         )}
       </p>

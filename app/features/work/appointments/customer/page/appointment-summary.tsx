@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { seatOf } from '#app/features/ground/settings/company/company.ts'
 import { eventText, slotLabel } from '#app/features/work/appointments/customer/customer-text.ts'
 import type { CustomerView } from '#app/features/work/appointments/customer/customer-view.server.ts'
+import { LocalTime } from '#app/features/work/appointments/picker/local-time.tsx'
 import { placeKind } from '#app/features/work/appointments/places.ts'
 import { formatHours } from '#app/features/work/appointments/slot.ts'
 import { hasValidSlot } from '#app/features/work/appointments/states.ts'
@@ -26,7 +27,11 @@ export function AppointmentSummary({ view, token }: { view: CustomerView; token:
             {formatDay(slot.date)}
           </span>
           <span className={`block text-soft ${isVoid ? 'line-through' : ''}`}>
-            ore {formatHours(slot).replace('–', ' – ')} ({formatMinutes(slot.duration)}), ora italiana
+            ore {formatHours(slot).replace('–', ' – ')} ({formatMinutes(slot.duration)})
+          </span>
+          {/* A line of its own: nothing moves when scripts add the visitor's time. */}
+          <span className="block text-soft">
+            <LocalTime slot={slot} otherwise="ora italiana" />
           </span>
         </Fact>
         <Fact label="Dove">

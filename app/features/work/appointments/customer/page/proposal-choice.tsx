@@ -1,4 +1,5 @@
 import type { CustomerView } from '#app/features/work/appointments/customer/customer-view.server.ts'
+import { LocalTime } from '#app/features/work/appointments/picker/local-time.tsx'
 import { slotParam } from '#app/features/work/appointments/slot.ts'
 import { formatDay, formatMinutes } from '#app/lib/text/format.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -38,6 +39,9 @@ export function ProposalChoice({ view, chosen }: Props) {
                 <span className="block font-semibold text-lg first-letter:uppercase">{formatDay(date)}</span>
                 <span className="text-soft">
                   ore {time}, {formatMinutes(duration)}
+                </span>
+                <span className="block text-soft">
+                  <LocalTime slot={{ date, time }} otherwise="ora italiana" />
                 </span>
                 {isChosen && (
                   <span className="block font-medium text-accent">
