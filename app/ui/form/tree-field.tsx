@@ -17,10 +17,13 @@ export function TreeField({ node, name, value, className = '', ...rest }: Props)
   const { hint = '', optional = false } = node
   if (node.kind === 'flag') {
     return (
-      <label className={`flex min-h-11 items-center gap-3 ${className}`}>
-        <Checkbox name={name} defaultChecked={value === true} className="size-5" />
-        {node.label}
-      </label>
+      <div className={className}>
+        <label className="flex min-h-11 items-center gap-3">
+          <Checkbox name={name} defaultChecked={value === true || value === 'on'} className="size-5" />
+          {node.label}
+        </label>
+        {hint && <p className="ml-8 text-soft text-sm">{hint}</p>}
+      </div>
     )
   }
   const first = typeof value === 'string' ? value : ''

@@ -13,6 +13,7 @@ const CHANGES: Readonly<Record<AppointmentUpdate['kind'], string>> = {
   proposed: 'Proposta di orario',
   expired: 'Scaduto',
   updated: 'Luogo o link cambiato',
+  reassigned: 'Consulente cambiato',
   verify: 'Chiesta la conferma dell’indirizzo email',
   'hold-ending': 'Notifica di scadenza',
 }

@@ -41,6 +41,7 @@ const KIND_NAMES: Record<string, string> = {
   'appointment-cancelled': 'Appuntamento annullato',
   'appointment-proposed': 'Proposta di orario',
   'appointment-updated': 'Luogo o link dell’appuntamento cambiato',
+  'appointment-reassigned': 'Consulente dell’appuntamento cambiato',
   'appointment-expired': 'Appuntamento scaduto',
   'appointment-company': 'Notifica: appuntamento modificato',
   'appointment-hold-ending': 'Notifica: scadenza vicina',
@@ -70,6 +71,7 @@ const CALENDAR_FAULTS: Record<string, string> = {
   'appointment-confirmed': 'Il cliente non ha l’appuntamento in calendario: avvisalo per telefono.',
   'appointment-moved': 'Nel calendario del cliente manca il nuovo orario: avvisalo per telefono.',
   'appointment-updated': 'Nel calendario del cliente restano luogo e link precedenti: avvisalo per telefono.',
+  'appointment-reassigned': 'Nel calendario del cliente resta il nome di prima.',
   'appointment-cancelled':
     'L’appuntamento annullato può essere ancora nel calendario del cliente: avvisalo per telefono.',
   'privacy-cancelled':

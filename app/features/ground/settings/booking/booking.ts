@@ -49,6 +49,10 @@ export const bookingSchema = z.object({
     heading: 'Clienti',
     width: 3,
   }),
+  /** Customers are told who attends their appointment. */
+  showsConsultant: setting('Il cliente legge con chi parla', z.boolean(), true, {
+    hint: 'Il nome di chi lo riceve compare nelle email, nella sua pagina e nel suo calendario; se cambia, riceve un’email.',
+  }),
   /** URL of the company's video room; empty for none. */
   videoLink: setting('Link predefinito della videochiamata', httpsAddress(), '', {
     hint: 'Vale per gli appuntamenti online senza un link proprio: compare nelle email e nel calendario.',

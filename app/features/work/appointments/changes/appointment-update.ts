@@ -3,7 +3,16 @@ import * as z from 'zod/mini'
 const slot = { date: z.string(), time: z.string(), duration: z.number() }
 const moment = z.object({ status: z.string(), ...slot })
 
-const UPDATE_KINDS = ['confirmed', 'declined', 'moved', 'cancelled', 'proposed', 'expired', 'updated'] as const
+const UPDATE_KINDS = [
+  'confirmed',
+  'declined',
+  'moved',
+  'cancelled',
+  'proposed',
+  'expired',
+  'updated',
+  'reassigned',
+] as const
 
 const place = z.object({ location: z.string(), address: z.string(), videoLink: z.string() })
 

@@ -59,7 +59,8 @@ export async function recordChange(ctx: SystemContext, trx: Trx, recorded: Recor
     permission: 'appointments.read',
   })
   if (ctx.actor.kind !== 'staff') return updateId
-  if (plan.update) await answerRequest(trx, current.requestId, ctx.clock())
+  // Who attends answers nothing that the customer has asked.
+  if (plan.update && plan.update !== 'reassigned') await answerRequest(trx, current.requestId, ctx.clock())
   // The customer's address is not audited.
   const placeIn = ({ location, videoLink }: Place) => (plan.place ? { location, videoLink } : {})
   await recordAction(ctx, trx, {

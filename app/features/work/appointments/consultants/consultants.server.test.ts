@@ -71,8 +71,8 @@ describeOnBothEngines('consultants', ({ database }) => {
     expect(after.why).toBe('')
     const seats = await ctx.db.selectFrom('appointmentCells').select('seat').where('appointmentId', '=', id).execute()
     expect(new Set(seats.map(({ seat }) => seat)).size).toBe(1)
-    // The customer is told nothing.
-    expect(await ctx.db.selectFrom('appointmentUpdates').select('id').execute()).toHaveLength(1)
+    // The customer knew of Ada.
+    expect(await ctx.db.selectFrom('appointmentUpdates').select('id').execute()).toHaveLength(2)
     const [first] = made
     await undoChange(ctx, first?.kind === 'changed' ? (first.undoId ?? '') : '')
     expect((await attendance(ctx, id)).name).toBe('Ada')

@@ -131,6 +131,8 @@ export function eventText({
       return proposed === 1 ? 'Abbiamo proposto un altro orario' : 'Abbiamo proposto altri orari'
     case 'updated':
       return placeChanged ? 'Abbiamo cambiato il luogo' : 'Abbiamo impostato il link della videochiamata'
+    case 'reassigned':
+      return 'Ti riceve un’altra persona'
     case 'declined':
       return 'Non confermato'
     default:

@@ -11,6 +11,7 @@ import { listProposals } from '#app/features/work/appointments/changes/proposals
 import { mayVerify } from '#app/features/work/appointments/holds/verification.ts'
 import { type Slot, slotEnd, slotOf, slotStart } from '#app/features/work/appointments/slot.ts'
 import {
+  AGREED_STATES,
   type AppointmentState,
   asState,
   holdsSlot,
@@ -31,6 +32,8 @@ export interface CustomerView {
   location: string
   /** Address of the customer when the visit takes place there; empty otherwise. */
   address: string
+  /** Name of the person who attends a confirmed appointment; empty for nobody, and where names are not shown. */
+  consultant: string
   /** URL of the video call of a confirmed online appointment; empty otherwise. */
   videoLink: string
   /** Begin and end while confirmed (ISO, UTC). */
@@ -101,6 +104,7 @@ export async function findCustomerView(ctx: AppContext, token: string): Promise<
     slot,
     location: row.location,
     address: row.address,
+    consultant: (booking.showsConsultant && AGREED_STATES.some((one) => one === state) && row.consultant) || '',
     videoLink: isCall ? row.videoLink || booking.videoLink : '',
     span: state === 'confirmed' ? { startsAt: start.toISOString(), endsAt: slotEnd(slot).toISOString() } : undefined,
     past: start <= now,
@@ -138,6 +142,8 @@ function findRow(ctx: AppContext, id: string) {
   return ctx.db
     .selectFrom('appointments')
     .innerJoin('contactRequests', 'contactRequests.id', 'appointments.contactRequestId')
+    .leftJoin('admins', (join) => join.onRef('admins.id', '=', 'consultantId').on('admins.isActive', '=', true))
+    .select('admins.name as consultant')
     .select(['appointments.id', 'appointments.status', 'appointments.version', 'appointments.holdUntil'])
     .select(['appointments.verifyBy', 'contactRequests.supersededBy'])
     .select(['appointments.date', 'appointments.time', 'appointments.duration', 'appointments.createdAt'])

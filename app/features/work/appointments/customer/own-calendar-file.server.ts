@@ -25,6 +25,7 @@ export async function findOwnCalendarFile(ctx: AppContext, token: string): Promi
     appointment,
     company,
     videoLink: booking.videoLink,
+    showsConsultant: booking.showsConsultant,
     // The same organizer as in the mails: calendars accept updates and cancellations only from the event's organizer.
     organizer: senderAddress(ctx, company),
     changeDeadlineHours: booking.changeDeadlineHours,

@@ -20,7 +20,7 @@ const DONE: Record<StaffVerb | 'undone', string> = {
   move: 'Appuntamento spostato. Il cliente riceve il vecchio e il nuovo orario via email.',
   'set-link': 'Link impostato. Il cliente lo riceve via email e il suo calendario si aggiorna.',
   'set-place': 'Luogo cambiato. Il cliente riceve un’email e il suo calendario si aggiorna.',
-  reassign: 'Consulente cambiato.',
+  reassign: 'Consulente cambiato. Il cliente lo sa via email se ne conosceva il nome.',
   cancel: 'Appuntamento annullato. Il cliente riceve l’avviso via email.',
   'mark-done': 'Appuntamento segnato come svolto.',
   'mark-no-show': 'Cliente segnato come assente.',

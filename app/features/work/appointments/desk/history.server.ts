@@ -46,6 +46,7 @@ const WORDS: Record<AppointmentUpdate['kind'], (before: string, after: string) =
   proposed: () => 'Proposti altri orari',
   expired: () => 'Appuntamento scaduto senza risposta',
   updated: () => 'Luogo o link dell’appuntamento cambiato',
+  reassigned: () => 'Il cliente sa che lo riceve un’altra persona',
   verify: () => 'Chiesta al cliente la conferma dell’indirizzo email',
   'hold-ending': () => 'Notifica: la scadenza è vicina',
 }

@@ -117,7 +117,7 @@ function formsOf({ entry, today, suggested, free, place, room, people }: Props):
     },
     reassign: {
       label: entry.consultant ? 'Cambia consulente' : 'Assegna',
-      text: 'Chi è libero a quest’ora. Giorno e luogo restano gli stessi.',
+      text: 'Chi è libero a quest’ora. Giorno e luogo restano gli stessi; il cliente riceve un’email solo se conosceva il nome di prima.',
       fields: <PersonChoice people={people} />,
     },
     verify: { label: 'Riserva l’orario senza email al cliente' },

@@ -18,7 +18,7 @@ import type { Db } from '#db/client.server.ts'
 import { composeForCompany, composeHoldEnding } from './company-emails.server.ts'
 import { getUpdate, updatesSince } from './get-update.server.ts'
 import { composeReminder } from './reminder-email.server.ts'
-import { callBlocks, SUPERSEDED, subjectOf, topicFacts, UPDATE_TEXTS } from './update-texts.ts'
+import { callBlocks, SUPERSEDED, subjectOf, topicFacts, UPDATE_TEXTS, withFacts } from './update-texts.ts'
 import { composeVerification } from './verification-email.server.ts'
 
 /**
@@ -35,6 +35,7 @@ export function appointmentMails(secret: string) {
     'appointment-cancelled': compose('cancelled'),
     'appointment-expired': compose('expired'),
     'appointment-updated': compose('updated'),
+    'appointment-reassigned': compose('reassigned'),
     'appointment-reminder': (source) => composeReminder(source, secret),
     'appointment-company': composeForCompany,
     'appointment-hold-ending': composeHoldEnding,
@@ -55,15 +56,16 @@ async function composeUpdate(source: MailSource, kind: UpdateKind, secret: strin
   const superseded = newer.length > 0
   const { reference, location, requestMailId } = appointment
   const calendar = newer.some((other) => calendarOfUpdate(other)) ? undefined : calendarOfUpdate(update)
-  const { videoLink: room, changeDeadlineHours } = await readSection(db, 'booking')
+  const { videoLink: room, changeDeadlineHours, showsConsultant } = await readSection(db, 'booking')
   const page = appointmentLink(publicUrl, secret, appointment.id)
   const offersChange = !superseded && mayChange(asState(update.after.status), update.after, changeDeadlineHours, now)
   const until = kind === 'proposed' ? await heldUntil(db, appointment.id, now) : ''
-  const about = topicFacts(appointment.topic)
+  const isConfirmed = update.after.status === 'confirmed'
+  const about = [...withFacts(appointment, isConfirmed && showsConsultant), ...topicFacts(appointment.topic)]
   const place = placeOf(appointment, update, company, room)
   const wording = superseded ? SUPERSEDED : UPDATE_TEXTS[kind](update, { place, about, offersChange, until, page })
   const reason = update.by === 'visitor' ? '' : inertText(update.reason)
-  const call = location === 'Online' && update.after.status === 'confirmed' ? appointment.videoLink || room : ''
+  const call = location === 'Online' && isConfirmed ? appointment.videoLink || room : ''
   const said = kind === 'confirmed' || kind === 'moved' ? update.after : (update.proposals[0] ?? update.before)
   return {
     ...(requestMailId ? { inReplyTo: requestMailId } : {}),
@@ -79,6 +81,7 @@ async function composeUpdate(source: MailSource, kind: UpdateKind, secret: strin
           appointment: { ...appointment, ...calendar.slot },
           organizer: source.sender,
           videoLink: room,
+          showsConsultant,
           changeDeadlineHours,
           reason,
           asksAnswer: await readsMail(db, now),

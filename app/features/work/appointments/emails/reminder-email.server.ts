@@ -9,7 +9,7 @@ import { getCalendarAppointment } from '#app/features/work/appointments/ics/cale
 import { formatSlot, type Slot, slotStart } from '#app/features/work/appointments/slot.ts'
 import { addDays, romeDay } from '#app/lib/time/rome-time.ts'
 import type { Db } from '#db/client.server.ts'
-import { callBlocks, factsBlock, seeAnd, subjectOf, topicFacts } from './update-texts.ts'
+import { callBlocks, factsBlock, seeAnd, subjectOf, topicFacts, withFacts } from './update-texts.ts'
 
 /**
  * Composes a reminder from the appointment as it is at delivery. Undefined when it is no longer confirmed, was moved
@@ -40,7 +40,7 @@ export async function composeReminder(source: MailSource, secret: string): Promi
       text: formatSlot(appointment),
       note: isCall ? 'Online, in videochiamata' : calendarPlace(appointment, company, room),
     },
-    ...factsBlock(topicFacts(appointment.topic)),
+    ...factsBlock([...withFacts(appointment, booking.showsConsultant), ...topicFacts(appointment.topic)]),
     ...callBlocks(isCall ? room : ''),
     { kind: 'action', label: seeAnd(offersChange), href: page, quiet: isCall },
     { kind: 'code', label: 'Codice della richiesta', value: appointment.reference },

@@ -34,6 +34,11 @@ export function topicFacts(topic: string): MailFact[] {
   return TOPICS.includes(topic) ? [{ label: 'Argomento', value: topic }] : []
 }
 
+/** With whom the customer meets; nothing while nobody attends, or where names are not shown. */
+export function withFacts({ consultant }: { consultant?: string | null }, isShown: boolean): MailFact[] {
+  return isShown && consultant ? [{ label: 'Con', value: inertLine(consultant) }] : []
+}
+
 /** A block of facts; none without facts. */
 export function factsBlock(facts: MailFact[]): MailBlock[] {
   return facts.length > 0 ? [{ kind: 'facts', facts }] : []
@@ -124,6 +129,15 @@ export const UPDATE_TEXTS: Readonly<Record<UpdateKind, (update: AppointmentUpdat
     closing: ANOTHER_TIME,
   }),
   updated,
+  reassigned: ({ after }, { place, about, offersChange }) => ({
+    fact: 'Ti riceve un’altra persona',
+    times: [after],
+    title: 'Ti riceve un’altra persona',
+    lead: 'Giorno, ora e luogo restano gli stessi: cambia solo con chi parli.',
+    blocks: [whenAndWhere(after, place), ...factsBlock(about)],
+    action: seeAnd(offersChange),
+    closing: MAY_ADD,
+  }),
   expired: ({ before }, { place, about }) => ({
     fact: before.status === 'proposed' ? 'Proposta scaduta' : 'Non più riservato',
     // The proposed times were held, not the requested one.

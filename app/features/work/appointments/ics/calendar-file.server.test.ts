@@ -36,6 +36,7 @@ function file(own: Partial<CalendarAppointment> = {}, parts: Partial<CalendarFil
     page: PAGE,
     organizer: 'posta@idg.example',
     videoLink: '',
+    showsConsultant: true,
     changeDeadlineHours: 12,
     stamp: new Date('2026-11-23T09:00:00.000Z'),
     ...parts,

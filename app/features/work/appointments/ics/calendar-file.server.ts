@@ -20,6 +20,8 @@ export interface CalendarAppointment extends Slot {
   videoLink: string
   /** Secret part of the UID; empty for those invited without one. */
   calendarToken: string
+  /** The name of the person who attends; null for nobody. */
+  consultant?: string | null
 }
 
 /** The inputs of a calendar file. */
@@ -35,6 +37,8 @@ export interface CalendarFileParts {
   organizer: string
   /** The settings' video room; empty for none. */
   videoLink: string
+  /** Whether the customer is told who attends. */
+  showsConsultant: boolean
   /** URL of the customer's page. */
   page: string
   /** Hours before the beginning until which the customer can change the appointment. */
@@ -113,11 +117,13 @@ function organizerOf(company: Company, address: string) {
 }
 
 /** DESCRIPTION of the event. The deadline for changes is left out once it has passed. */
-function describe({ method, appointment, company, page, changeDeadlineHours, stamp, reason = '' }: CalendarFileParts) {
+function describe(parts: CalendarFileParts) {
+  const { method, appointment, company, page, changeDeadlineHours, stamp, showsConsultant, reason = '' } = parts
   const deadline = changeDeadline('confirmed', appointment, changeDeadlineHours)
   const isOpen = method !== 'CANCEL' && deadline !== undefined && deadline > stamp
   return [
     inertText(reason),
+    showsConsultant && appointment.consultant ? `Con: ${inertLine(appointment.consultant)}` : '',
     `Codice della richiesta: ${appointment.reference}`,
     isOpen ? `Puoi spostare o annullare l’appuntamento dalla sua pagina ${formatDeadline(deadline, 'fino')}.` : '',
     isPlaceholder(company.phone) ? '' : `Telefono: ${inertLine(company.phone)}`,

@@ -11,12 +11,16 @@ import { cancelAppointment } from '#app/features/work/appointments/changes/staff
 import { confirmAppointment } from '#app/features/work/appointments/changes/staff/confirm.server.ts'
 import { declineAppointment } from '#app/features/work/appointments/changes/staff/decline.server.ts'
 import { moveAppointment } from '#app/features/work/appointments/changes/staff/move.server.ts'
+import { reassignAppointment } from '#app/features/work/appointments/changes/staff/reassign.server.ts'
+import { undoChange } from '#app/features/work/appointments/changes/staff/undo-change.server.ts'
 import { appointmentLink, appointmentToken } from '#app/features/work/appointments/customer/customer-link.server.ts'
+import { findCustomerView } from '#app/features/work/appointments/customer/customer-view.server.ts'
 import { findOwnCalendarFile } from '#app/features/work/appointments/customer/own-calendar-file.server.ts'
 import { ownUid } from '#app/lib/calendar-uid.ts'
 import { cleanAddress } from '#app/lib/text/address.ts'
 import { deliverDue, deliveryParts, movableClock, PUBLIC_URL, SECRET } from '#test/data/mail-fixtures.ts'
 import { STAFF, staffContext, storeAppointment } from '#test/data/stored-appointments.ts'
+import { storeConsultant } from '#test/data/stored-consultants.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { filesInOrder, IN_THE_END, SIX_ORDERS } from '#test/mail-orders.ts'
 import { CalendarReceiver, readCalendar } from '#test/stand-ins/calendar-receiver.ts'
@@ -89,6 +93,48 @@ describeOnBothEngines('the calendar file in the mails of an appointment', ({ dat
     const lines = fileOf(confirmed as ReceivedMail).replace(/\r\n /g, '')
     expect(lines).toMatch(new RegExp(`^ORGANIZER.*mailto:${from}\\s*$`, 'm'))
     expect(lines).toMatch(new RegExp(`^ATTENDEE.*mailto:${to}\\s*$`, 'im'))
+  })
+
+  test('customers read with whom, are told of another person, and of nobody where the setting hides names', async () => {
+    const ctx = staffContext(await database(), { publicUrl: PUBLIC_URL })
+    for (const [id, name] of [
+      ['ada', 'Ada Blu'],
+      ['bea', 'Bea Rossi'],
+      ['cleo', 'Cleo Verdi'],
+    ] as const) {
+      await storeConsultant(ctx, id, { name })
+    }
+    const id = await storeAppointment(ctx, SLOT, { location: 'Ufficio' })
+    const token = appointmentToken(SECRET, id)
+    const visitor = { ...ctx, secret: SECRET, actor: { kind: 'visitor' } as const }
+    const shown = async () => (await findCustomerView(visitor, token))?.consultant
+    expect(await shown()).toBe('')
+    await confirmAppointment(ctx, { id, version: 1 })
+    const confirmed = (await deliver(ctx))('confirmed')
+    expect(confirmed.mail.text).toMatch(/^Con:?\s+Ada Blu$/im)
+    expect(fileOf(confirmed)).toContain('Con: Ada Blu')
+    expect(await shown()).toBe('Ada Blu')
+
+    const outcome = await reassignAppointment(ctx, { id, version: 2, personId: 'bea', isUndoable: true })
+    await undoChange(ctx, (outcome.kind === 'changed' && outcome.undoId) || '')
+    await expect(deliver(ctx).then((mail) => mail('reassigned'))).rejects.toThrow('no mail')
+    const { version } = await ctx.db.selectFrom('appointments').select('version').executeTakeFirstOrThrow()
+    await reassignAppointment(ctx, { id, version, personId: 'bea' })
+    const told = (await deliver(ctx))('reassigned')
+    expect(told.mail.subject).toContain('Ti riceve un’altra persona')
+    expect(told.mail.text).toMatch(/^Con:?\s+Bea Rossi$/im)
+    expect(told.mail.text).not.toContain('Ada')
+    const [before, after] = [confirmed, told].map((mail) => readCalendar(fileOf(mail)).events[0])
+    expect(after).toMatchObject({ uid: before?.uid, startsAt: before?.startsAt, sequence: version + 1 })
+    expect(after?.description).toContain('Con: Bea Rossi')
+    expect(await findOwnCalendarFile(visitor, token)).toContain('Con: Bea Rossi')
+
+    const hidden = { section: 'booking', value: '{"showsConsultant":false}', version: 1, updatedAt: '' }
+    await ctx.db.insertInto('settings').values(hidden).execute()
+    expect(await shown()).toBe('')
+    expect(await findOwnCalendarFile(visitor, token)).not.toContain('Con:')
+    await reassignAppointment(ctx, { id, version: version + 1, personId: 'cleo' })
+    await expect(deliver(ctx).then((mail) => mail('reassigned'))).rejects.toThrow('no mail')
   })
 
   test('confirmed, moved, cancelled: each file describes its own change, in any order of arrival', async () => {

@@ -31,10 +31,11 @@ export async function getCalendarAppointment(db: Db, id: string): Promise<Calend
   return db
     .selectFrom('appointments')
     .innerJoin('contactRequests', 'contactRequests.id', 'appointments.contactRequestId')
+    .leftJoin('admins', (join) => join.onRef('admins.id', '=', 'consultantId').on('admins.isActive', '=', true))
     .select(['appointments.id', 'appointments.name', 'appointments.email', 'appointments.status'])
     .select(['appointments.date', 'appointments.time', 'appointments.duration', 'appointments.version'])
     .select(['appointments.location', 'appointments.address', 'appointments.videoLink', 'appointments.updatedAt'])
-    .select('appointments.calendarToken')
+    .select(['appointments.calendarToken', 'admins.name as consultant'])
     .select(['contactRequests.reference', 'contactRequests.topic'])
     .select((row) =>
       row

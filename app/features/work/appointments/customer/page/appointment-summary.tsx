@@ -37,6 +37,11 @@ export function AppointmentSummary({ view, token }: { view: CustomerView; token:
         <Fact label="Dove">
           <Place view={view} />
         </Fact>
+        {view.consultant && (
+          <Fact label="Con">
+            <bdi>{view.consultant}</bdi>
+          </Fact>
+        )}
         <Fact label="Codice della richiesta">
           <span className="whitespace-nowrap font-semibold tabular-nums">{view.reference}</span>
         </Fact>
