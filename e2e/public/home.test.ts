@@ -107,6 +107,22 @@ test('the technologies are above the SAP strip, with their logos where they have
   for (const name of ['AWS', 'Microsoft Azure', 'Java']) await grid.getByText(name, { exact: true }).waitFor()
 })
 
+test('with scripts the drawings are asked for only after the first paint', async () => {
+  const page = await browser.open({ viewport: { width: 1280, height: 800 } })
+  const drawings: string[] = []
+  page.on('request', (request) => drawings.push(new URL(request.url()).pathname))
+  await page.goto(site.url)
+  await expect.poll(() => drawings).toStrictEqual(expect.arrayContaining(['/crops.svg', '/marks.svg']))
+  const { painted, asked } = await page.evaluate(() => ({
+    painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
+    asked: performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /(crops|marks)\.svg$/.test(name))
+      .map(({ startTime }) => startTime),
+  }))
+  expect(Math.min(...asked)).toBeGreaterThan(painted)
+})
+
 test('the closing call shows the next free time when it comes into view', async () => {
   const page = await browser.open({ viewport: { width: 1280, height: 800 } })
   await page.goto(site.url)

@@ -1,6 +1,6 @@
 /**
- * Loads what the first paint does not need: the web manifest, the full style sheet if the page contains only its own
- * part (`[data-sheet]`), and then the application. It begins once the page has painted and its pictures have loaded, or
+ * Loads what the first paint does not need: the web manifest, drawings (`[data-late]`), the full style sheet if the page
+ * contains only its own part (`[data-sheet]`), and then the application. It begins once the page has painted and its pictures have loaded, or
  * at once when the visitor acts.
  *
  * Everything works before that, as plain links, forms and disclosure widgets, so nothing is delayed or replayed: a
@@ -35,6 +35,9 @@ export function startAfterPaint(): void {
     if (started) return
     started = true
     add('manifest', '/site.webmanifest')
+    for (const use of document.querySelectorAll<SVGUseElement>('[data-late]')) {
+      use.setAttribute('href', use.dataset.late ?? '')
+    }
     const sheet = document.getElementById('site-styles')?.dataset.sheet
     if (!sheet) return run()
     const link = add('stylesheet', sheet)

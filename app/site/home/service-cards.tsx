@@ -2,6 +2,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Link } from 'react-router'
 import { type HomeText, home } from '#app/content/home.ts'
 import { requireService } from '#app/content/services.ts'
+import { LateDrawing } from '#app/ui/late-drawing.tsx'
 
 /** Three rows: one wide card, three equal ones, and one with its text beside the drawing. */
 const LOOKS: Readonly<Record<number, { card: string; crop: string }>> = {
@@ -44,9 +45,10 @@ export function ServiceCards({
               key={card.service}
               className={`group relative flex flex-col overflow-hidden rounded-2xl border border-line bg-raised transition-colors hover:border-accent ${look.card}`}
             >
-              <svg aria-hidden="true" className={`h-56 w-full border-line border-b bg-sunken ${look.crop}`}>
-                <use href={`/crops.svg#${card.service}`} />
-              </svg>
+              <LateDrawing
+                source={`/crops.svg#${card.service}`}
+                className={`h-56 w-full border-line border-b bg-sunken ${look.crop}`}
+              />
               <div className="flex grow flex-col p-6 md:p-8">
                 <h3 className="text-xl md:text-2xl">{card.title}</h3>
                 <p className="mt-3 mb-6 text-soft">{card.text}</p>

@@ -1,6 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Link } from 'react-router'
 import type { HomeText, Technology } from '#app/content/home.ts'
+import { LateDrawing } from '#app/ui/late-drawing.tsx'
 
 /** The ecosystem: technologies by mark and name. */
 export function Technologies({ title, intro, link, note, items }: HomeText['technologies']) {
@@ -47,11 +48,7 @@ function Wordmark({ name, mark }: Pick<Technology, 'name' | 'mark'>) {
   const start = name.lastIndexOf(' ') + 1
   return (
     <span translate="no" className="wordmark flex gap-2.5">
-      {mark && (
-        <svg aria-hidden="true" className="size-[1.1em] shrink-0 fill-current">
-          <use href={`/marks.svg#${mark}`} />
-        </svg>
-      )}
+      {mark && <LateDrawing source={`/marks.svg#${mark}`} className="size-[1.1em] shrink-0 fill-current" />}
       <span className="min-w-0">
         {name.slice(0, start)}
         <b>{name.slice(start)}</b>
