@@ -20,6 +20,8 @@ export default [
     route('privacy', 'site/legal/privacy-page.tsx'),
     route('terms', 'site/legal/terms-page.tsx'),
     route('contact', 'features/work/requests/contact-form/contact-page.tsx'),
+    route('prenota/:person', 'site/home/booking-link-page.tsx', { id: 'booking-link' }),
+    route('prenota/:person/:topic', 'site/home/booking-link-page.tsx', { id: 'booking-link-of-topic' }),
     route('appuntamento/:token', 'features/work/appointments/customer/page/customer-page.tsx'),
     route('candidatura/:token', 'features/work/candidates/keep/keep-page.tsx'),
     route('i-tuoi-dati/:token', 'features/care/privacy/own/own-data-page.tsx'),

@@ -62,6 +62,8 @@ export interface AppointmentsTable {
   consultantId: string | null
   /** Why they attend: who could have, in order, as JSON (`Load` of each); empty if staff have chosen. */
   consultantWhy: Generated<string>
+  /** The consultant whom the customer has chosen; null for anybody. */
+  wishedConsultantId: string | null
 }
 
 /** A change of an appointment that its customer is told about. Collection `appointmentUpdates` of the specification. */
@@ -105,6 +107,8 @@ export interface ConsultantsTable {
   /** When they were last given an appointment. */
   givenAt: string | null
   version: Generated<number>
+  /** Their part of the booking link; unique. */
+  slug: string | null
 }
 
 /** A time proposed by staff, held until the customer answers. `position` starts at 1. */

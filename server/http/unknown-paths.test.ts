@@ -93,7 +93,19 @@ const tableOf = (entries: readonly Entry[]): RouteObject[] =>
 const isServed = createServed(manifest(tableOf(routeTable)), 'site/home/not-found-page', (path) => path === '/logo.svg')
 
 test.each([
-  ...['/', '/about', '/ABOUT', '/contact', '/contact/orari', '/tema', '/insights', '/careers/candidatura', '/logo.svg'],
+  ...[
+    '/',
+    '/about',
+    '/ABOUT',
+    '/contact',
+    '/contact/orari',
+    '/tema',
+    '/insights',
+    '/careers/candidatura',
+    '/prenota/ada-neri',
+    '/prenota/ada-neri/cloud',
+    '/logo.svg',
+  ],
   ...['/robots.txt', '/sitemap.xml', '/insights.atom', '/.well-known/security.txt', '/healthz', '/readyz', '/metrics'],
   ...['/appuntamento/x', '/Candidatura/x', '/i-tuoi-dati/x/copia', '/calendario/x.ics', '/anteprima/x', '/niente.data'],
   ...['/admin', '/ADMIN/x/y', '/AdminLoginPortal/setup/x', '/assets/x.js', '/immagini/x.png'],

@@ -239,6 +239,7 @@ export const STAFF_SECTIONS: readonly StaffSection[] = [
       const own = await db.selectFrom('consultants').selectAll().where('adminId', '=', id).execute()
       return own.map((row) => ({
         Riceve: row.receives ? 'sì' : 'no',
+        'Link per prenotare': row.slug ? `/prenota/${row.slug}` : '',
         Orari: row.week ?? 'quelli dell’azienda',
         Assenze: row.absences,
         Argomenti: row.topics,

@@ -52,6 +52,7 @@ export async function departStaff(ctx: AppContext, { id, heirId, erase }: Depart
       await insertEntries(trx, [entry])
       await eraseIdentity(trx, member, erase, now)
       await eraseSecurityEvents(trx, id)
+      if (erase === 'name') await trx.updateTable('consultants').set({ slug: null }).where('adminId', '=', id).execute()
     }
     await recordAction(ctx, trx, {
       action: 'staff-depart',

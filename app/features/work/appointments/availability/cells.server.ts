@@ -7,7 +7,7 @@ import { holdLock, type LockName } from '#db/queries/locks.server.ts'
 import { cellsOf } from './availability.ts'
 import { type Claim, personFor, seatsWithoutPerson } from './choose-person.server.ts'
 import type { Load, Need } from './consultant.ts'
-import { loadsIn, noteGiven, reasonOf } from './consultants.server.ts'
+import { loadsIn, noteGiven, reasonOf, wishedPerson } from './consultants.server.ts'
 import { cellsOfPerson, inTurn, whoCan } from './consultants.ts'
 import { getOccupancy, occupancyOf, type TakenSeat } from './occupancy.server.ts'
 import type { OfferRules } from './offer.ts'
@@ -91,10 +91,11 @@ async function claimPeople(trx: Trx, claim: Claim): Promise<void> {
   const stored = await trx
     .selectFrom('appointments')
     .innerJoin('contactRequests', 'contactRequests.id', 'appointments.contactRequestId')
-    .select(['consultantId', 'topic', 'appointments.location'])
+    .select(['consultantId', 'wishedConsultantId', 'topic', 'appointments.location'])
     .where('appointments.id', '=', appointmentId)
     .executeTakeFirstOrThrow()
-  const need = { topic: stored.topic, location: claim.location ?? stored.location }
+  const personId = wishedPerson(stored, claim.rules.consultants)
+  const need = { topic: stored.topic, location: claim.location ?? stored.location, personId }
   const situation = { ...claim, need, own, occupancy, loads: known.rows, presentId: stored.consultantId }
   const choices = slots.map((slot) => personFor(slot, situation))
 

@@ -8,6 +8,8 @@ export const FIRST_CONSULTANT = 1001
 export interface Consultant {
   id: string
   name: string
+  /** Their part of the booking link, as in /prenota/anna-rossi; empty until it is saved. */
+  slug: string
   /** The holder of their half hours. */
   seat: number
   /** Null for the company's hours. */
@@ -27,6 +29,8 @@ export interface Consultant {
 export interface Need {
   topic: string
   location: string
+  /** The person whom the customer has chosen: nobody else suits. */
+  personId?: string | undefined
 }
 
 /** What a person has been given so far: appointments in the week, and when they were last given one. */

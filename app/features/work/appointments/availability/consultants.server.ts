@@ -4,6 +4,7 @@ import { rolesWith } from '#app/permissions.ts'
 import type { Db } from '#db/client.server.ts'
 import { compileOnce } from '#db/queries/compile-once.server.ts'
 import type { Consultant, Load, Need } from './consultant.ts'
+import { suits } from './consultants.ts'
 import type { OfferRules } from './offer.ts'
 
 /** The people who receive appointments, by seat: active staff who work with customers. */
@@ -11,15 +12,16 @@ export async function readConsultants(db: Db): Promise<Consultant[]> {
   const rows = await db
     .selectFrom('consultants')
     .innerJoin('admins', 'admins.id', 'consultants.adminId')
-    .select(['admins.id', 'admins.name', 'seat', 'week', 'absences', 'topics', 'places'])
+    .select(['admins.id', 'admins.name', 'slug', 'seat', 'week', 'absences', 'topics', 'places'])
     .select(['dailyLimit', 'travelBefore', 'travelAfter'])
     .where('receives', '=', true)
     .where('admins.isActive', '=', true)
     .where('admins.role', 'in', rolesWith('appointments.read'))
     .orderBy('seat')
     .execute()
-  return rows.map(({ week, absences, topics, places, ...person }) => ({
+  return rows.map(({ slug, week, absences, topics, places, ...person }) => ({
     ...person,
+    slug: slug ?? '',
     week: week === null ? null : JSON.parse(week),
     absences: JSON.parse(absences),
     topics: JSON.parse(topics),
@@ -34,12 +36,27 @@ export async function needOf(
   id: string | undefined,
 ): Promise<Need | undefined> {
   if (consultants.length === 0 || id === undefined) return undefined
-  return db
+  const row = await db
     .selectFrom('appointments')
     .innerJoin('contactRequests', 'contactRequests.id', 'appointments.contactRequestId')
-    .select(['topic', 'appointments.location'])
+    .select(['topic', 'appointments.location', 'consultantId', 'wishedConsultantId'])
     .where('appointments.id', '=', id)
     .executeTakeFirst()
+  return row && { topic: row.topic, location: row.location, personId: wishedPerson(row, consultants) }
+}
+
+/** The person whom the customer has chosen, while they receive appointments and staff have not given it to another. */
+export function wishedPerson(
+  { consultantId, wishedConsultantId: wished }: { consultantId: string | null; wishedConsultantId: string | null },
+  consultants: readonly Consultant[] = [],
+): string | undefined {
+  if (consultantId !== null && consultantId !== wished) return undefined
+  return consultants.find(({ id }) => id === wished)?.id
+}
+
+/** The person of a booking link, if they receive appointments about the topic. */
+export function personOfLink(slug: string, topic: string, { consultants = [] }: OfferRules): Consultant | undefined {
+  return consultants.find((person) => slug !== '' && person.slug === slug && suits(person, { topic, location: '' }))
 }
 
 /** Appointments that count in the week of the person who attends. */

@@ -166,7 +166,7 @@ test('the offer agrees with trying every person and every half hour, also on the
         const away = model.absences[at]
         const iso = (instant: number) => new Date(instant).toISOString()
         const absences = away ? [{ startsAt: iso(away.start), endsAt: iso(away.end) }] : []
-        return { ...own, id: String(at), name: String(at), seat: 1001 + at, absences }
+        return { ...own, id: String(at), name: String(at), slug: '', seat: 1001 + at, absences }
       })
       const held = new Map<string, Holder[]>()
       for (const { at, start, end, id } of model.agenda) {

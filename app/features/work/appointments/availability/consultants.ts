@@ -47,10 +47,10 @@ export function whoCan(
   )
 }
 
-/** Whether topic and place are among those of a person. */
-export function suits({ topics, places }: Consultant, { topic, location }: Need): boolean {
+/** Whether topic and place are among those of a person, and nobody else is wished. */
+export function suits({ id, topics, places }: Consultant, { topic, location, personId = id }: Need): boolean {
   const has = (own: readonly string[], wanted: string) => own.length === 0 || wanted === '' || own.includes(wanted)
-  return has(topics, topic) && has(places, location)
+  return personId === id && has(topics, topic) && has(places, location)
 }
 
 /** Whether no other appointment holds the half hours that a slot takes of a person. */

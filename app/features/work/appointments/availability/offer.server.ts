@@ -6,7 +6,7 @@ import { addDays, romeDay } from '#app/lib/time/rome-time.ts'
 import type { Db } from '#db/client.server.ts'
 import { availability, type OfferedDay } from './availability.ts'
 import type { Need } from './consultant.ts'
-import { needOf } from './consultants.server.ts'
+import { needOf, personOfLink } from './consultants.server.ts'
 import { getOccupancy, getOfferRules } from './occupancy.server.ts'
 import type { OfferRules } from './offer.ts'
 import { markKey, packOffer, type SlotOffer } from './slot-offer.ts'
@@ -24,17 +24,18 @@ export async function findOffer(
 }
 
 /**
- * The slots a customer can request now for every duration, as input of the slot picker; for every place if that decides
- * who can attend.
+ * The slots a customer can request now for every duration, as input of the slot picker, with one person if a booking link
+ * names them; for every place if that decides who can attend.
  */
-export async function findSlotOffer(db: Db, now: Date, topic = ''): Promise<SlotOffer> {
+export async function findSlotOffer(db: Db, now: Date, topic = '', slug = ''): Promise<SlotOffer> {
   const rules = await getOfferRules(db)
   const occupancy = await occupancyOfWindow(db, now, rules)
   const { consultants = [] } = rules
+  const personId = personOfLink(slug, topic, rules)?.id
   const byPlace = consultants.some((person) => person.places.length > 0 || person.travelBefore + person.travelAfter > 0)
   const offers = DURATIONS.flatMap((duration) =>
     ['', ...(byPlace ? LOCATIONS : [])].map((location) => {
-      const days = availability(now, Number(duration), rules, occupancy, { topic, location })
+      const days = availability(now, Number(duration), rules, occupancy, { topic, location, personId })
       return [markKey({ duration, location }), days]
     }),
   )

@@ -198,6 +198,7 @@ export async function getAppointment(ctx: AppContext, id: string) {
       ...ENTRY,
       'appointments.consultantId',
       'appointments.consultantWhy',
+      'appointments.wishedConsultantId',
       'appointments.contactRequestId',
       'appointments.email',
       'appointments.phone',

@@ -38,6 +38,7 @@ export function absenceRows(fields: Fields): number[] {
 export function consultantFields(settings: ConsultantSettings, week: Week): Fields {
   const fields: Fields = {
     ...weekFields(settings.week ?? week),
+    slug: settings.slug,
     dailyLimit: String(settings.dailyLimit || ''),
     travelBefore: String(settings.travelBefore),
     travelAfter: String(settings.travelAfter),
@@ -86,6 +87,7 @@ export function checkConsultant(
     ok: true,
     value: {
       receives: isTicked('receives'),
+      slug: fields.slug ?? '',
       week,
       absences: absences.sort((one, other) => one.startsAt.localeCompare(other.startsAt)),
       topics: TOPICS.filter((_, at) => isTicked(`topic-${at}`)),

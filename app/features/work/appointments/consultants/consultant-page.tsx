@@ -4,11 +4,12 @@ import { FormError, runForm, withErrorResponse } from '#app/action-result.server
 import { type AppContext, appContext } from '#app/context.ts'
 import { WeekFields } from '#app/features/ground/settings/opening/opening-fields.tsx'
 import { LOCATIONS, placeKind } from '#app/features/work/appointments/places.ts'
-import { TOPICS } from '#app/features/work/appointments/topics.ts'
+import { LINKED_TOPICS, TOPICS } from '#app/features/work/appointments/topics.ts'
 import { readFields } from '#app/lib/form/check-fields.ts'
 import { formatMinutes } from '#app/lib/text/format.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
+import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { DateInput } from '#app/ui/form/date-input.tsx'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
@@ -52,7 +53,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 /** /admin/users/:id/appointments: whether a member of staff receives appointments, which, and when. */
 export default function ConsultantPage({ loaderData }: Route.ComponentProps) {
-  const { name, fields, version, isPossible } = loaderData
+  const { name, fields, version, isPossible, link } = loaderData
   return (
     <AdminPage
       title="Appuntamenti"
@@ -79,6 +80,7 @@ export default function ConsultantPage({ loaderData }: Route.ComponentProps) {
           I clienti vedono gli orari in cui è libera almeno una persona adatta. Appena qualcuno riceve appuntamenti, i
           posti in parallelo delle impostazioni non contano più.
         </Tick>
+        <BookingLink link={link} />
         <fieldset className="space-y-2">
           <legend className="font-semibold text-lg">Argomenti</legend>
           <p className="text-soft text-sm">Nessuno scelto: tutti.</p>
@@ -119,6 +121,44 @@ export default function ConsultantPage({ loaderData }: Route.ComponentProps) {
         <SubmitButton>Salva</SubmitButton>
       </PostForm>
     </AdminPage>
+  )
+}
+
+/** The last part of the booking link, and the links to copy once it is saved. */
+function BookingLink({ link }: { link: string }) {
+  return (
+    <div className="space-y-3">
+      <TextField
+        label="Link per prenotare"
+        hint="Chi lo apre vede solo gli orari liberi di questa persona. Se lo cambi, il vecchio link non vale più."
+        name="slug"
+        spellCheck={false}
+        autoComplete="off"
+      />
+      {link && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <a href={link} className="link wrap-anywhere">
+            {link}
+          </a>
+          <CopyButton text={link} label="Copia il link" />
+        </div>
+      )}
+      {link && (
+        <details>
+          <summary className="link inline-flex min-h-11 items-center">Con un argomento già scelto</summary>
+          <ul className="space-y-2">
+            {LINKED_TOPICS.map(({ slug, topic }) => (
+              <li key={slug}>
+                {topic}:{' '}
+                <a href={`${link}/${slug}`} className="link wrap-anywhere">
+                  {link}/{slug}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
   )
 }
 

@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
 import type { AppContext } from '#app/context.ts'
 import { openingSchema } from '#app/features/ground/settings/opening/opening.ts'
+import { slugOf } from '#app/features/pages/documents/collections/collections.ts'
 import { getAppointment, listUnattended } from '#app/features/work/appointments/calendar/list-calendar.server.ts'
+import { rescheduleAppointment } from '#app/features/work/appointments/changes/customer/reschedule.server.ts'
 import { confirmAppointment } from '#app/features/work/appointments/changes/staff/confirm.server.ts'
 import { reassignAppointment } from '#app/features/work/appointments/changes/staff/reassign.server.ts'
 import { undoChange } from '#app/features/work/appointments/changes/staff/undo-change.server.ts'
+import { appointmentToken } from '#app/features/work/appointments/customer/customer-link.server.ts'
+import { verifyByCustomer } from '#app/features/work/appointments/holds/verify.server.ts'
+import type { ContactPayload } from '#app/features/work/requests/contact-form/schema.ts'
 import { createRequest } from '#app/features/work/requests/submission/create.server.ts'
 import { reportInstance } from '#db/instances.server.ts'
 import { STAFF, staffContext, storeStaffRecord } from '#test/data/stored-appointments.ts'
@@ -16,8 +21,15 @@ import { readAttendance } from './who-attends.server.ts'
 
 const SETTINGS = { ...NOBODY, receives: true }
 
-async function ask(ctx: AppContext, email = 'anna@x.example'): Promise<string> {
-  const result = await createRequest({ ...ctx, actor: { kind: 'visitor' } } as AppContext, {
+async function ask(ctx: AppContext, email = 'anna@x.example', asked: Partial<ContactPayload> = {}): Promise<string> {
+  const result = await request(ctx, email, asked)
+  if (result.kind !== 'stored') throw new Error(result.kind)
+  const row = ctx.db.selectFrom('appointments').select('id').where('contactRequestId', '=', result.id)
+  return (await row.executeTakeFirstOrThrow()).id
+}
+
+function request(ctx: AppContext, email: string, asked: Partial<ContactPayload>) {
+  return createRequest({ ...ctx, actor: { kind: 'visitor' } } as AppContext, {
     payload: {
       name: 'Anna Rossi',
       email,
@@ -31,13 +43,11 @@ async function ask(ctx: AppContext, email = 'anna@x.example'): Promise<string> {
       duration: '60',
       location: 'Online',
       address: '',
+      ...asked,
     },
     formKey: undefined,
     suspicion: undefined,
   })
-  if (result.kind !== 'stored') throw new Error(result.kind)
-  const row = ctx.db.selectFrom('appointments').select('id').where('contactRequestId', '=', result.id)
-  return (await row.executeTakeFirstOrThrow()).id
 }
 
 async function attendance(ctx: AppContext, id: string) {
@@ -105,6 +115,89 @@ describeOnBothEngines('consultants', ({ database }) => {
     await confirmAppointment(ctx, { id, version: 1 })
     expect(await listUnattended(ctx)).toStrictEqual([])
     expect((await attendance(ctx, id)).name).toBe('bea')
+  })
+
+  test('whoever follows a booking link gets exactly that person, also after a late verification and a move', async () => {
+    const ctx = staffContext(await database())
+    await storeStaffRecord(ctx)
+    await storeConsultant(ctx, 'ada', { slug: 'ada-neri' })
+    await storeConsultant(ctx, 'bea', { slug: 'bea-verdi', topics: ['Altro'] })
+    const bea = { consultant: 'bea-verdi', topic: 'Altro' }
+    const first = await ask(ctx, 'uno@x.example', bea)
+    expect(await attendance(ctx, first)).toMatchObject({
+      name: 'bea',
+      why: expect.stringContaining('Scelta del cliente'),
+    })
+    // Ada is free, but Bea was asked for.
+    const late = await request(ctx, 'due@x.example', bea)
+    expect(late).toMatchObject({
+      kind: 'taken',
+      alternatives: [{ time: '10:30' }, { time: '11:00' }, { time: '11:30' }],
+    })
+
+    const visitor = { ...ctx, actor: { kind: 'visitor' } } as AppContext
+    const token = appointmentToken(ctx.secret, first)
+    const moved = { token, version: 1, date: '2026-11-26', time: '10:00' }
+    expect(await rescheduleAppointment(visitor, moved)).toMatchObject({ kind: 'changed' })
+    expect((await attendance(ctx, first)).name).toBe('bea')
+    await ask(ctx, 'tre@x.example', { ...bea, time: '15:00' })
+    const taken = { token, version: 2, date: '2026-11-25', time: '15:00' }
+    expect(await rescheduleAppointment(visitor, taken), 'though Ada is free').toMatchObject({ kind: 'taken' })
+
+    // It is claimed when the address is verified.
+    const unverified = await ask(ctx, 'quattro@x.example', { ...bea, time: '17:00' })
+    const released = { holdUntil: null, verifiedAt: null, verifyBy: '2026-11-25T00:00:00Z', consultantId: null }
+    await ctx.db.updateTable('appointments').set(released).where('id', '=', unverified).execute()
+    await ctx.db.deleteFrom('appointmentCells').where('appointmentId', '=', unverified).execute()
+    const verify = { token: appointmentToken(ctx.secret, unverified), version: 1 }
+    expect(await verifyByCustomer(visitor, verify)).toMatchObject({ kind: 'changed' })
+    expect((await attendance(ctx, unverified)).name).toBe('bea')
+
+    // A colleague takes over: from now on the wish is settled.
+    await reassignAppointment(ctx, { id: first, version: 2, personId: 'ada' })
+    expect(await rescheduleAppointment(visitor, { ...taken, version: 3 })).toMatchObject({ kind: 'changed' })
+    expect((await attendance(ctx, first)).name).toBe('ada')
+  })
+
+  test('when the person of a booking link has left, nobody else attends unasked, and the times of others are shown', async () => {
+    const ctx = staffContext(await database())
+    await storeStaffRecord(ctx)
+    await storeConsultant(ctx, 'ada', { slug: 'ada-neri' })
+    await storeConsultant(ctx, 'bea', { slug: 'bea-verdi', isActive: false })
+    expect(await request(ctx, 'uno@x.example', { consultant: 'bea-verdi' })).toMatchObject({
+      kind: 'taken',
+      isPersonGone: true,
+      alternatives: [{ time: '09:30' }, { time: '09:00' }, { time: '10:00' }],
+    })
+    expect(await ctx.db.selectFrom('contactRequests').select('id').execute()).toStrictEqual([])
+  })
+
+  test('of many who want one person at one time, exactly one gets it', async () => {
+    const ctx = staffContext(await database())
+    await storeStaffRecord(ctx)
+    await storeConsultant(ctx, 'ada', { slug: 'ada-neri' })
+    await storeConsultant(ctx, 'bea', { slug: 'bea-verdi' })
+    const results = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => request(ctx, `${at}@x.example`, { consultant: 'bea-verdi' })),
+    )
+    expect(results.filter(({ kind }) => kind === 'stored')).toHaveLength(1)
+    const rows = await ctx.db.selectFrom('appointments').select('consultantId').execute()
+    expect(rows).toStrictEqual([{ consultantId: 'bea' }])
+  })
+
+  test('a booking link is made of the name, is nobody else’s, and can be changed', async () => {
+    const ctx = staffContext(await database(), { actor: { ...STAFF, role: 'admin' } })
+    await storeStaffRecord(ctx)
+    await storeConsultant(ctx, 'ada', { slug: 'ada-neri' })
+    const { name, settings } = await getConsultant(ctx, STAFF.id)
+    expect(settings.slug).toBe(slugOf(name))
+    const save = (slug: string, version: number) =>
+      saveConsultant(ctx, { id: STAFF.id, version, settings: { ...SETTINGS, slug } })
+    await expect(save('Àda Neri', 0)).rejects.toMatchObject({ errors: { slug: expect.stringContaining('già') } })
+    await save('', 0)
+    expect((await getConsultant(ctx, STAFF.id)).link).toBe(`${ctx.publicUrl}/prenota/${slugOf(name)}`)
+    await save('Il Mio Nome', 1)
+    expect((await getConsultant(ctx, STAFF.id)).settings.slug).toBe('il-mio-nome')
   })
 
   test('a former version that still runs keeps anybody from receiving appointments', async () => {

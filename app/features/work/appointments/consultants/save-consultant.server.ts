@@ -1,12 +1,14 @@
+import { FormError } from '#app/action-result.server.ts'
 import type { AppContext } from '#app/context.ts'
 import { recordAction } from '#app/features/ground/audit/record.server.ts'
 import { readSection } from '#app/features/ground/settings/sections/sections.server.ts'
+import { slugOf } from '#app/features/pages/documents/collections/collections.ts'
 import { lockCells } from '#app/features/work/appointments/availability/cells.server.ts'
 import { FIRST_CONSULTANT } from '#app/features/work/appointments/availability/consultant.ts'
 import { AppError, ConflictError, NotFoundError } from '#app/lib/errors.ts'
 import { DAY, timeAgo } from '#app/lib/time/duration.ts'
 import { findRole, may, requirePermission } from '#app/permissions.ts'
-import type { Db } from '#db/client.server.ts'
+import type { Db, Trx } from '#db/client.server.ts'
 import { everyInstanceKnows } from '#db/instances.server.ts'
 import type { ConsultantSettings } from './consultant-form.ts'
 
@@ -19,6 +21,7 @@ const KEPT_MS = 30 * DAY
 /** The settings of somebody who receives no appointments. */
 export const NOBODY: ConsultantSettings = {
   receives: false,
+  slug: '',
   week: null,
   absences: [],
   topics: [],
@@ -35,6 +38,7 @@ export async function getConsultant(ctx: AppContext, id: string) {
   const row = await ctx.db.selectFrom('consultants').selectAll().where('adminId', '=', id).executeTakeFirst()
   const settings = row && {
     ...row,
+    slug: row.slug ?? '',
     week: row.week === null ? null : JSON.parse(row.week),
     absences: JSON.parse(row.absences),
     topics: JSON.parse(row.topics),
@@ -42,7 +46,9 @@ export async function getConsultant(ctx: AppContext, id: string) {
   }
   return {
     name: member.name,
-    settings: (settings ?? NOBODY) as ConsultantSettings,
+    settings: { ...(settings ?? NOBODY), slug: row?.slug ?? slugOf(member.name) } as ConsultantSettings,
+    /** The address of their booking link once it is saved. */
+    link: row?.slug ? `${ctx.publicUrl}/prenota/${row.slug}` : '',
     version: row?.version ?? 0,
     companyWeek: (await readSection(ctx.db, 'opening')).week,
     /** Not while an instance of an earlier version runs. */
@@ -52,7 +58,7 @@ export async function getConsultant(ctx: AppContext, id: string) {
 
 /**
  * Saves whether and how a member of staff receives appointments. Throws NotFoundError, ConflictError for a stale version,
- * and AppError while an instance of an earlier version runs, or for somebody who sees no customers.
+ * FormError for a booking link of somebody else, and AppError while an instance of an earlier version runs, or for somebody who sees no customers.
  */
 export async function saveConsultant(
   ctx: AppContext,
@@ -82,6 +88,7 @@ export async function saveConsultant(
     const row = {
       ...numbers,
       receives,
+      slug: await freeSlug(trx, id, settings.slug.trim() || member.name),
       week: week && JSON.stringify(week),
       absences: JSON.stringify(absences.filter(({ endsAt }) => endsAt > oldest)),
       topics: JSON.stringify(topics),
@@ -111,6 +118,20 @@ export async function saveConsultant(
     })
   })
   await ctx.contentChanged()
+}
+
+/** The words as a part of an address. Throws FormError if it is somebody else's. */
+async function freeSlug(trx: Trx, id: string, words: string): Promise<string | null> {
+  const slug = slugOf(words)
+  const other = await trx
+    .selectFrom('consultants')
+    .select('adminId')
+    .where('slug', '=', slug)
+    .where('adminId', '!=', id)
+    .executeTakeFirst()
+  if (other)
+    throw new FormError({ slug: 'Questo link è già di una persona: scrivine un altro, per esempio con l’iniziale.' })
+  return slug || null
 }
 
 async function findMember(db: Db, id: string) {

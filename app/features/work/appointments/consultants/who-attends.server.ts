@@ -28,6 +28,7 @@ interface Attended extends Slot {
   holdUntil: string | null
   consultantId: string | null
   consultantWhy: string
+  wishedConsultantId: string | null
 }
 
 /** Who attends an appointment. Throws ForbiddenError. */
@@ -53,7 +54,10 @@ export async function readAttendance(ctx: AppContext, appointment: Attended): Pr
     isNamed: consultants.length > 0,
     name: consultantId === null ? '' : nameOf(consultantId),
     hasLeft: consultantId !== null && !consultants.some((person) => person.id === consultantId),
-    why: reasonWords(appointment.consultantWhy, nameOf),
+    why:
+      consultantId !== null && consultantId === appointment.wishedConsultantId
+        ? 'Scelta del cliente, con il link per prenotare.'
+        : reasonWords(appointment.consultantWhy, nameOf),
     others: others
       .filter((person) => person.id !== consultantId)
       .map((person) => ({

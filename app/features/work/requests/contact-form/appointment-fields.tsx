@@ -20,10 +20,12 @@ interface Props {
   errors: ContactErrors
   /** The company's telephone number, for customers whom no slot suits. */
   phone: string
+  /** The query of the page, which names a topic and a person. */
+  query: string
 }
 
 /** Duration, day, time and place of the appointment; CSS shows them while the checkbox above is ticked. */
-export function AppointmentFields({ errors, phone, alternatives, onPick, ...picker }: Props) {
+export function AppointmentFields({ errors, phone, query, alternatives, onPick, ...picker }: Props) {
   return (
     <fieldset className="appointment-fields min-w-0 gap-7 border-accent border-l-2 pl-4 sm:pl-6">
       <legend className="visually-hidden">Dettagli dell’appuntamento</legend>
@@ -38,7 +40,7 @@ export function AppointmentFields({ errors, phone, alternatives, onPick, ...pick
             <PhoneLink phone={phone} className="link whitespace-nowrap" />.
           </p>
         }
-        refresh={{ ...PREVIEW, formAction: '/contact#time' }}
+        refresh={{ ...PREVIEW, formAction: `/contact${query}#time` }}
       />
       <div
         onInput={({ currentTarget }) => {

@@ -9,7 +9,7 @@ import { Toast } from '#app/ui/result/toast.tsx'
 import { useResult } from '#app/ui/result/use-result.ts'
 import type { Route } from './+types/contact-page.ts'
 import type { AppointmentChoice } from './appointment-choice.ts'
-import type { ContactErrors } from './contact-fields.ts'
+import type { ContactErrors, ContactValues } from './contact-fields.ts'
 import { ContactForm } from './contact-form.tsx'
 import { MESSAGES } from './messages.ts'
 import { ThankYou } from './what-follows/thank-you.tsx'
@@ -23,9 +23,12 @@ export function ContactContent({ loaderData, actionData, onChoice }: Props) {
   const { sent } = loaderData
   const failed = failureOf(actionData)
   const topic = actionData?.values?.topic || loaderData.topic
-  const address = `/contact/orari${topic && `?${new URLSearchParams({ topic })}`}`
+  // Taken away by the answer to a form whose person has left.
+  const person = actionData?.values && !actionData.values.consultant ? undefined : loaderData.person
+  const asked = new URLSearchParams({ ...(topic && { topic }), ...(person && { consultant: person.slug }) })
+  const address = `/contact/orari${asked.size > 0 ? `?${asked}` : ''}`
   const offer = useFreshOffer(loaderData.offer, address, actionData)
-  const errors = useMemo(() => errorsOf(actionData), [actionData])
+  const errors = useMemo(() => errorsOf(actionData, person?.name), [actionData, person])
   const { company } = useSite()
   const notice = useRef<HTMLDivElement>(null)
   const type = useNavigationType()
@@ -69,6 +72,11 @@ export function ContactContent({ loaderData, actionData, onChoice }: Props) {
         {sent && !failed && <ThankYou ref={notice} sent={sent} />}
         <Folded key={sent?.reference ?? 'form'} isFolded={Boolean(sent)}>
           <p className="mt-3 mb-8 text-soft">Tutti i campi sono obbligatori, salvo quelli indicati come facoltativi.</p>
+          {loaderData.isPersonGone && (
+            <p className="mb-8 rounded-lg bg-wash px-4 py-3">
+              La persona di questo link al momento non riceve appuntamenti: qui trovi gli orari liberi dei colleghi.
+            </p>
+          )}
           <ContactForm
             offer={offer}
             alternatives={actionData?.kind === 'taken' ? actionData.alternatives : []}
@@ -77,9 +85,12 @@ export function ContactContent({ loaderData, actionData, onChoice }: Props) {
             notice={loaderData.notice}
             renewedToken={actionData?.kind === 'expired' ? actionData.token : undefined}
             topic={topic}
+            person={person}
+            query={loaderData.query}
+            queryOfAll={loaderData.queryOfAll}
             trapField={loaderData.trapField}
             afterSending={Boolean(sent) && !actionData}
-            values={actionData?.values}
+            values={actionData?.values ?? (person || loaderData.isPersonGone ? WANTS_APPOINTMENT : undefined)}
             errors={errors}
             onChoice={onChoice}
           />
@@ -89,16 +100,20 @@ export function ContactContent({ loaderData, actionData, onChoice }: Props) {
   )
 }
 
+/** Whoever follows a booking link wants an appointment. */
+const WANTS_APPOINTMENT = { requestedAppointment: 'on' } as ContactValues
+
 /** Error shown above the page while the form stays as it is. */
 function failureOf(answer: Route.ComponentProps['actionData']) {
   return answer?.kind === 'failed' || answer?.kind === 'refused' || answer?.kind === 'expired' ? answer : undefined
 }
 
 /** Errors shown beside the fields. A taken slot is not a validation error but needs another choice. */
-function errorsOf(answer: Route.ComponentProps['actionData']): ContactErrors | undefined {
+function errorsOf(answer: Route.ComponentProps['actionData'], person = ''): ContactErrors | undefined {
   if (answer?.kind === 'invalid') return answer.errors
   if (answer?.kind !== 'taken') return undefined
-  return { time: answer.alternatives.length > 0 ? MESSAGES.taken : MESSAGES.full }
+  const others = person && ` Gli orari sono di ${person}: «Vedi gli orari di tutti» mostra anche quelli dei colleghi.`
+  return { time: (answer.alternatives.length > 0 ? MESSAGES.taken : MESSAGES.full) + others }
 }
 
 /**

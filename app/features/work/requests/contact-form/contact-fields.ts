@@ -25,6 +25,7 @@ export const CONTACT_FIELDS = [
   'location',
   'address',
   'topic',
+  'consultant',
 ] as const
 
 export type ContactField = (typeof CONTACT_FIELDS)[number]

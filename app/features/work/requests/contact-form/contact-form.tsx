@@ -43,6 +43,11 @@ interface Props {
   renewedToken: string | undefined
   /** Topic from the page the visitor came from; may be empty. */
   topic: string
+  /** Whose times are offered, from a booking link. */
+  person: { slug: string; name: string } | undefined
+  /** The query of the page, with topic and person, and without the person. */
+  query: string
+  queryOfAll: string
   trapField: string
   /** True for the empty form below the thank-you text, which ignores stored drafts. */
   afterSending: boolean
@@ -78,6 +83,9 @@ export function ContactForm({
   notice: givenNotice,
   renewedToken,
   topic,
+  person,
+  query,
+  queryOfAll,
   trapField,
   afterSending,
   values = NO_VALUES,
@@ -136,7 +144,7 @@ export function ContactForm({
   return (
     <PostForm
       state={state}
-      action="/contact"
+      action={`/contact${query}`}
       onFocus={loadRules}
       onInput={({ currentTarget }) => {
         keepDraft(currentTarget)
@@ -165,6 +173,21 @@ export function ContactForm({
           </span>
           <Link to="/contact" preventScrollReset className="link inline-flex min-h-6 items-center text-sm">
             Togli l’argomento
+          </Link>
+        </p>
+      )}
+      {person && (
+        <p className="flex flex-wrap items-center gap-x-3 rounded-lg bg-wash px-4 py-3">
+          <input type="hidden" name="consultant" defaultValue={person.slug} />
+          <span>
+            Appuntamento con: <strong>{person.name}</strong>
+          </span>
+          <Link
+            to={`/contact${queryOfAll}`}
+            preventScrollReset
+            className="link inline-flex min-h-6 items-center text-sm"
+          >
+            Vedi gli orari di tutti
           </Link>
         </p>
       )}
@@ -197,6 +220,7 @@ export function ContactForm({
         alternatives={errors.time ? alternatives : []}
         onPick={scripted ? pick : undefined}
         phone={phone}
+        query={query}
         errors={errors}
       />
       <p className="text-sm text-soft">

@@ -4,6 +4,7 @@ import { type ContactText, contact } from '#app/content/contact.ts'
 import { type AppContext, appContext } from '#app/context.ts'
 import { findPublished } from '#app/features/pages/documents/find-published.server.ts'
 import { presentNotice } from '#app/features/pages/documents/legal/notice-version.server.ts'
+import { personOfLink } from '#app/features/work/appointments/availability/consultants.server.ts'
 import { knownOfferRules } from '#app/features/work/appointments/availability/occupancy.server.ts'
 import { ASK_AGAIN } from '#app/features/work/appointments/customer/ask-again.ts'
 import { answerBy } from '#app/features/work/appointments/holds/hold.ts'
@@ -50,8 +51,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   // During a rolling upgrade an instance of release 0.1.0 may have redirected here.
   const sent = await findSentRequest(ctx, query.get(RESULT) ?? query.get(RESULT_IN_0_1) ?? '')
   const topic = topicOf(query)
-  const offer = await findCurrentOffer(ctx, topic)
   const rules = await knownOfferRules(ctx)
+  const wished = query.get('persona') ?? ''
+  const person = personOfLink(wished, topic, rules)
+  const offer = await findCurrentOffer(ctx, topic, person?.slug)
   return {
     text: await knownText.orLast(ctx, ctx.db, ctx),
     offer,
@@ -62,8 +65,19 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     notice: await presentNotice(ctx),
     trapField: TRAP_FIELD,
     topic,
+    /** The person of a booking link; `query` keeps them in the form's address. */
+    person: person && { slug: person.slug, name: person.name },
+    isPersonGone: wished !== '' && !person,
+    query: queryOf(query, ['argomento', ...(person ? ['persona'] : [])]),
+    queryOfAll: queryOf(query, ['argomento']),
     sent,
   }
+}
+
+/** The named fields of a query, with the question mark; empty without any. */
+function queryOf(query: URLSearchParams, names: readonly string[]): string {
+  const kept = new URLSearchParams([...query].filter(([name]) => names.includes(name)))
+  return kept.size > 0 ? `?${kept}` : ''
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

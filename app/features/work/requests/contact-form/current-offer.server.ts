@@ -3,12 +3,19 @@ import { findSlotOffer } from '#app/features/work/appointments/availability/offe
 import { lastKnown } from '#app/lib/last-known.ts'
 import type { Db } from '#db/client.server.ts'
 
-const slotOffer = lastKnown((db: Db, now: Date, topic: string) => findSlotOffer(db, now, topic), {
-  times: [],
-  days: [],
-})
+const slotOffer = lastKnown(
+  (db: Db, now: Date, topic: string, person: string) => findSlotOffer(db, now, topic, person),
+  {
+    times: [],
+    days: [],
+  },
+)
 
-/** What the contact page offers now for a topic; while the database does not answer, what it offered last. */
-export function findCurrentOffer({ log, db, clock }: Pick<AppContext, 'log' | 'db' | 'clock'>, topic: string) {
-  return slotOffer.orLast({ log }, db, clock(), topic)
+/** What the contact page offers now for a topic and the person of a booking link; while the database does not answer, what it offered last. */
+export function findCurrentOffer(
+  { log, db, clock }: Pick<AppContext, 'log' | 'db' | 'clock'>,
+  topic: string,
+  person = '',
+) {
+  return slotOffer.orLast({ log }, db, clock(), topic, person)
 }

@@ -31,6 +31,7 @@ export async function findEarlierAnswers(ctx: AppContext, token: string): Promis
     date: '',
     time: '',
     duration: String(duration || DEFAULT_DURATION),
+    consultant: '',
   }
 }
 

@@ -19,6 +19,7 @@ const filled: ContactValues = {
   location: 'Online',
   address: '',
   topic: '',
+  consultant: '',
 }
 
 const errorsOf = (values: Partial<ContactValues>) => {

@@ -18,6 +18,8 @@ export interface ContactPayload extends Record<SenderFieldName, string> {
   location: string
   /** Customer's address; empty for other locations. */
   address: string
+  /** Whom the visitor has chosen, as in their booking link. */
+  consultant?: string
 }
 
 const sender = Object.fromEntries(
@@ -40,6 +42,7 @@ const appointment = {
   time: z.string().check(z.minLength(1, 'Scegli un orario.')),
   duration: choice(DURATIONS, 'Scegli una durata dall’elenco.'),
   location: choice(LOCATIONS, 'Scegli un luogo dall’elenco.'),
+  consultant: line(80),
 }
 
 // Built once: building a schema costs more than using it.

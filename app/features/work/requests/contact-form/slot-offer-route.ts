@@ -5,6 +5,7 @@ import type { Route } from './+types/slot-offer-route.ts'
 /** Available slots, which the picker of an open contact form reloads. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
-  const topic = new URL(request.url).searchParams.get('topic') ?? ''
-  return Response.json(await findSlotOffer(ctx.db, ctx.clock(), topic), { headers: { 'cache-control': 'no-store' } })
+  const query = new URL(request.url).searchParams
+  const offer = await findSlotOffer(ctx.db, ctx.clock(), query.get('topic') ?? '', query.get('consultant') ?? '')
+  return Response.json(offer, { headers: { 'cache-control': 'no-store' } })
 }

@@ -6,7 +6,6 @@ import { insertNotifications, listActiveStaff } from '#app/features/ground/notif
 import { knownCompany } from '#app/features/ground/settings/company/company.server.ts'
 import { availability, hasRoom, nearestOffered } from '#app/features/work/appointments/availability/availability.ts'
 import { claimLocks, insertCells, refuseFewer } from '#app/features/work/appointments/availability/cells.server.ts'
-import type { Need } from '#app/features/work/appointments/availability/consultant.ts'
 import { loadsIn, noteGiven } from '#app/features/work/appointments/availability/consultants.server.ts'
 import { findAlternatives } from '#app/features/work/appointments/availability/free-slots.server.ts'
 import {
@@ -39,7 +38,7 @@ import {
 } from './prepared-request.server.ts'
 import { recordByHand } from './record-by-hand.server.ts'
 import { repeatRequest } from './repeat.server.ts'
-import { insertAppointment, slotFrom } from './store-appointment.server.ts'
+import { insertAppointment, needOfForm, slotFrom } from './store-appointment.server.ts'
 import { supersedeRequest } from './supersede.server.ts'
 
 /** For the log and the caller; the visitor sees the page's own message (specification, section 8). */
@@ -52,7 +51,7 @@ const SAVE_FAILED = 'Impossibile salvare la richiesta di contatto'
 export type CreateResult =
   | { kind: 'stored'; id: string; reference: string; requestedAppointment: boolean }
   | { kind: 'refused' }
-  | { kind: 'taken'; alternatives: Slot[] }
+  | { kind: 'taken'; alternatives: Slot[]; isPersonGone?: boolean }
 
 /**
  * Stores a contact request with its appointment and mails in one transaction. A form sent repeatedly creates one
@@ -61,6 +60,11 @@ export type CreateResult =
  */
 export async function createRequest(ctx: AppContext, request: NewRequest): Promise<CreateResult> {
   try {
+    const { consultant } = request.payload
+    // The person of the booking link has left meanwhile: nobody else attends unasked.
+    if (consultant && !needOfForm(request.payload, await knownOfferRules(ctx)).personId) {
+      return { kind: 'taken', alternatives: await alternativesTo(ctx, request), isPersonGone: true }
+    }
     const result = await storeRequest(ctx, request)
     ctx.wakeMail()
     return result
@@ -199,7 +203,7 @@ async function refuseFull(
   slot: Slot,
   seats: readonly TakenSeat[],
 ): Promise<void> {
-  const need = needOf(request)
+  const need = needOfForm(request.payload, rules)
   if (hasRoom(slot, rules, occupancyOf(seats), need)) return
   if (request.byHand) throw new NoRoomError(await findAlternatives(trx, { wanted: slot, now, need }))
   const occupancy = await occupancyOfWindow(trx, now, rules)
@@ -208,12 +212,7 @@ async function refuseFull(
 
 async function alternativesTo(ctx: AppContext, request: NewRequest): Promise<Slot[]> {
   const wanted = slotFrom(request.payload)
-  const need = needOf(request)
+  const need = needOfForm(request.payload, await knownOfferRules(ctx))
   if (request.byHand) return findAlternatives(ctx.db, { wanted, now: ctx.clock(), need })
   return nearestOffered(await findOffer(ctx.db, ctx.clock(), wanted.duration, { need }), wanted)
-}
-
-/** What the appointment of a form asks of the person who attends. */
-function needOf({ payload: { topic, location } }: NewRequest): Need {
-  return { topic, location }
 }

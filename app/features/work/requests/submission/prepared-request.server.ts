@@ -142,8 +142,8 @@ export function rowsOf(
   cells: Cell[]
 } {
   const { payload, byHand } = request
-  const { requestedAppointment, date, time, duration, location, address: _, ...person } = payload
-  const claim = decision && { rules, decision, ...found }
+  const { requestedAppointment, date, time, duration, location, address: _, consultant: __, ...person } = payload
+  const claim = decision && { decision, ...found }
   return {
     request: {
       id,
@@ -169,7 +169,7 @@ export function rowsOf(
       turnSince: now.toISOString(),
     },
     ...(hold
-      ? appointmentRows({ contactRequestId: id, payload, now, claim, byHand })
+      ? appointmentRows({ contactRequestId: id, payload, now, rules, claim, byHand })
       : { appointment: undefined, cells: [] }),
   }
 }

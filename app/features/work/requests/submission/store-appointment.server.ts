@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { hasRoom } from '#app/features/work/appointments/availability/availability.ts'
 import { chooseCells } from '#app/features/work/appointments/availability/cells.server.ts'
-import type { Load } from '#app/features/work/appointments/availability/consultant.ts'
+import type { Load, Need } from '#app/features/work/appointments/availability/consultant.ts'
+import { personOfLink } from '#app/features/work/appointments/availability/consultants.server.ts'
 import { occupancyOf, type TakenSeat } from '#app/features/work/appointments/availability/occupancy.server.ts'
 import type { OfferRules } from '#app/features/work/appointments/availability/offer.ts'
 import type { Cell } from '#app/features/work/appointments/availability/seats.ts'
@@ -20,8 +21,9 @@ export interface WantedAppointment {
   contactRequestId: string
   payload: ContactPayload
   now: Date
+  rules: OfferRules
   /** Undefined for a request in quarantine, which holds no slot. */
-  claim: { rules: OfferRules; decision: HoldDecision; seats: readonly TakenSeat[]; loads: readonly Load[] } | undefined
+  claim: { decision: HoldDecision; seats: readonly TakenSeat[]; loads: readonly Load[] } | undefined
   /** Undefined for a request from the form. */
   byHand: ByHand | undefined
 }
@@ -35,7 +37,7 @@ export const insertAppointment = compileOnce((db, row: Insertable<AppointmentsTa
  * The rows of the requested appointment, which holds its slot at once (`cells`) or after the sender has confirmed the
  * address. Throws SlotTakenError.
  */
-export function appointmentRows({ contactRequestId, payload, now, claim, byHand }: WantedAppointment): {
+export function appointmentRows({ contactRequestId, payload, now, rules, claim, byHand }: WantedAppointment): {
   appointment: Insertable<AppointmentsTable>
   cells: Cell[]
 } {
@@ -45,8 +47,10 @@ export function appointmentRows({ contactRequestId, payload, now, claim, byHand 
   const held = claim && claim.decision !== 'ask' ? claim : undefined
   const isAgreed = byHand?.state === 'confirmed'
   const overbooks = byHand?.overbooks ?? false
-  const need = { topic: payload.topic, location }
-  const { cells, ...given } = held ? chooseCells({ ...held, appointmentId: id, slot, need, overbooks }) : { cells: [] }
+  const need = needOfForm(payload, rules)
+  const { cells, ...given } = held
+    ? chooseCells({ ...held, rules, appointmentId: id, slot, need, overbooks })
+    : { cells: [] }
   const appointment = {
     id,
     contactRequestId,
@@ -60,16 +64,22 @@ export function appointmentRows({ contactRequestId, payload, now, claim, byHand 
     notes: message,
     videoLink: byHand?.videoLink ?? '',
     status: isAgreed ? 'confirmed' : 'pending',
-    holdUntil: held && !isAgreed ? holdUntil(now, held.rules, [slot]) : null,
+    holdUntil: held && !isAgreed ? holdUntil(now, rules, [slot]) : null,
     verifiedAt: held?.decision === 'verified' ? now.toISOString() : null,
     verifyBy: claim && !held ? verifyBy(now) : null,
     calendarToken: randomBytes(12).toString('base64url'),
-    overbooked: held !== undefined && overbooks && !hasRoom(slot, held.rules, occupancyOf(held.seats), need),
+    overbooked: held !== undefined && overbooks && !hasRoom(slot, rules, occupancyOf(held.seats), need),
+    wishedConsultantId: need.personId ?? null,
     ...given,
     createdAt: now.toISOString(),
     updatedAt: now.toISOString(),
   }
   return { appointment, cells }
+}
+
+/** What the appointment of a form asks of the person who attends. */
+export function needOfForm({ topic, location, consultant = '' }: ContactPayload, rules: OfferRules): Need {
+  return { topic, location, personId: personOfLink(consultant, topic, rules)?.id }
 }
 
 /** The slot of a form. */

@@ -70,7 +70,9 @@ export async function submitContactForm(ctx: AppContext, form: FormFields): Prom
     })
     if (result.kind === 'stored') return { kind: 'sent', reference: result.reference }
     if (result.kind === 'refused') noteSecurityEvent(ctx, 'contact-limit')
-    return { ...result, values, token }
+    if (result.kind === 'refused') return { ...result, values, token }
+    const { alternatives, isPersonGone } = result
+    return { kind: 'taken', alternatives, values: isPersonGone ? { ...values, consultant: '' } : values, token }
   } catch (err) {
     ctx.log.error({ err }, 'contact form failed')
     return { kind: 'failed', values, token }
