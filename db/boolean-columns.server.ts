@@ -18,6 +18,7 @@ export const BOOLEAN_COLUMNS = [
   'isDisabled',
   'overbooked',
   'calendarAnswerIsOther',
+  'isInvited',
   'receives',
 ] as const
 

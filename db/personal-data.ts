@@ -47,6 +47,7 @@ export const PERSONAL_DATA = {
   snoozes: both('requests'),
   appointments: customers('requests'),
   appointmentUpdates: customers('requests'),
+  consultantInvitations: both('requests'),
   appointmentCells: customers('requests'),
   appointmentProposals: customers('requests'),
   appointmentReminders: customers('requests'),

@@ -6,6 +6,7 @@ export interface AppointmentsTables {
   appointmentUpdates: AppointmentUpdatesTable
   appointmentCells: AppointmentCellsTable
   consultants: ConsultantsTable
+  consultantInvitations: ConsultantInvitationsTable
   appointmentProposals: AppointmentProposalsTable
   appointmentReminders: AppointmentRemindersTable
   busyTimes: BusyTimesTable
@@ -109,6 +110,24 @@ export interface ConsultantsTable {
   version: Generated<number>
   /** Their part of the booking link; unique. */
   slug: string | null
+  /** They get their appointments as invitations by mail. */
+  isInvited: Generated<boolean>
+}
+
+/** An invitation of a consultant to an appointment, or its end: one mail with a calendar file. */
+export interface ConsultantInvitationsTable {
+  id: string
+  appointmentId: string
+  adminId: string
+  /** REQUEST or CANCEL. */
+  method: string
+  /** SEQUENCE of the calendar file: grows for each consultant of an appointment. */
+  sequence: number
+  /** When and where, as JSON. */
+  fields: string
+  needsEmailSending: boolean
+  emailSent: boolean
+  createdAt: string
 }
 
 /** A time proposed by staff, held until the customer answers. `position` starts at 1. */

@@ -31,6 +31,7 @@ export const appointmentData: PersonalDataPart = {
     { table: 'appointmentCells', column: 'appointmentId', of: 'appointmentIds' },
     { table: 'appointmentProposals', column: 'appointmentId', of: 'appointmentIds' },
     { table: 'appointmentReminders', column: 'appointmentId', of: 'appointmentIds' },
+    { table: 'consultantInvitations', column: 'appointmentId', of: 'appointmentIds' },
     { table: 'appointmentUpdates', column: 'appointmentId', of: 'appointmentIds' },
     { table: 'appointments', column: 'id', of: 'appointmentIds' },
   ],

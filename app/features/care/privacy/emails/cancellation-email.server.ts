@@ -28,6 +28,8 @@ export async function composeCancellation({
   now,
 }: MailSource): Promise<MailDraft> {
   const { id, token, sequence, slot } = readCancellationId(documentId)
+  // The token of a consultant's invitation is their seat.
+  const isColleague = /^\d{4,8}$/.test(token)
   return {
     calendar: {
       method: 'CANCEL',
@@ -40,13 +42,19 @@ export async function composeCancellation({
       blocks: [
         ...opening(
           '',
-          'Stiamo cancellando i dati che conserviamo su di te, e con essi l’appuntamento: l’orario qui sotto non vale più.',
+          isColleague
+            ? 'Stiamo cancellando i dati di un cliente, e con essi l’appuntamento: l’orario qui sotto non vale più.'
+            : 'Stiamo cancellando i dati che conserviamo su di te, e con essi l’appuntamento: l’orario qui sotto non vale più.',
         ),
         { kind: 'facts', facts: [{ label: 'Orario', value: formatSlot(slot) }] },
         { kind: 'paragraph', text: 'Il file allegato toglie l’appuntamento dal tuo calendario.', quiet: true },
-        { kind: 'paragraph', text: 'Se vuoi ancora incontrarci, invia una nuova richiesta dal sito.' },
-        ...signature(company),
-        ITALIAN_TIMES,
+        ...(isColleague
+          ? []
+          : [
+              { kind: 'paragraph', text: 'Se vuoi ancora incontrarci, invia una nuova richiesta dal sito.' } as const,
+              ...signature(company),
+              ITALIAN_TIMES,
+            ]),
       ],
     },
   }

@@ -11,6 +11,7 @@ import { erasureOffice } from '#test/data/erasure-office.ts'
 import { filesWith, findWord } from '#test/data/find-word.ts'
 import { deliverDue, deliveryParts, NO_FILES } from '#test/data/mail-fixtures.ts'
 import { storeAppointment } from '#test/data/stored-appointments.ts'
+import { storeConsultant } from '#test/data/stored-consultants.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { CalendarReceiver, readCalendar } from '#test/stand-ins/calendar-receiver.ts'
 import { startSmtpPeer } from '#test/stand-ins/smtp-peer.ts'
@@ -96,6 +97,27 @@ describeOnBothEngines('an erasure cancels upcoming appointments', ({ engine, loc
     expect(await findWord(db, id)).toStrictEqual(['admin_actions'])
     await db.destroy()
     if (engine === 'sqlite') expect(filesWith(dataDir, 'rossi')).toStrictEqual([])
+  })
+
+  test('removes the event from the calendar of the consultant too', async () => {
+    const { db, staff, parts, openCase, deliver } = await office()
+    await storeConsultant(staff, 'ada', { name: 'Ada' })
+    const id = await storeAppointment(staff, SLOT)
+    await db.updateTable('appointments').set({ consultantId: 'ada' }).execute()
+    await confirmAppointment(staff, { id, version: 1 })
+    const isOwn = ({ to }: { to: unknown }) => String(to) === 'ada@idg.example'
+    const calendar = new CalendarReceiver()
+    const [invitation] = (await deliver()).sent.filter(isOwn)
+    calendar.receive(invitation?.file ?? '')
+    expect(calendar.events()).toHaveLength(1)
+    await openCase([ADDRESS])
+    await completeErasures(parts)
+    const [cancellation] = (await deliver()).sent.filter(isOwn)
+    expect(cancellation?.text).toContain('cancellando i dati di un cliente')
+    calendar.receive(cancellation?.file ?? '')
+    expect(calendar.events()).toStrictEqual([])
+    await deleteErasureMails(parts)
+    expect(await findWord(db, 'rossi')).toStrictEqual([])
   })
 
   test('sends a cancellation that was still waiting, and none for an appointment that is in no calendar', async () => {

@@ -7,6 +7,7 @@ import { actionsOfPerson } from '#app/features/ground/audit/personal-data.server
 import { removeBlobsNow } from '#app/features/ground/files/store/remove-files.server.ts'
 import { queueMail } from '#app/features/ground/mail/outbox/queue-mail.server.ts'
 import { removeMailFiles } from '#app/features/ground/mail/personal-data.server.ts'
+import { listConsultantsInvited } from '#app/features/work/appointments/ics/consultant-invitations.server.ts'
 import { listStandingInvitations } from '#app/features/work/appointments/ics/standing-invitations.server.ts'
 import { removeCandidateMailFiles } from '#app/features/work/candidates/erase-candidates.server.ts'
 import { candidatesOfPerson } from '#app/features/work/candidates/personal-data.server.ts'
@@ -152,7 +153,11 @@ async function queueCancellations(
 ): Promise<void> {
   if (mailsAreFiles) return
   const now = clock()
-  for (const invitation of await listStandingInvitations(trx, records.appointmentIds, now)) {
+  const { appointmentIds } = records
+  for (const invitation of [
+    ...(await listStandingInvitations(trx, appointmentIds, now)),
+    ...(await listConsultantsInvited(trx, appointmentIds, now)),
+  ]) {
     await queueMail(trx, {
       kind: CANCELLATION,
       documentCollection: 'privacyCases',

@@ -73,7 +73,7 @@ export async function recordsOf(db: Db, requestIds: readonly string[]): Promise<
   const replies = await idsOf(db.selectFrom('requestReplies').select('id').where('requestId', 'in', requestIds))
   const documentIds = [...requestIds, ...replies]
   if (appointmentIds.length > 0) {
-    for (const table of ['appointmentUpdates', 'appointmentReminders'] as const) {
+    for (const table of ['appointmentUpdates', 'appointmentReminders', 'consultantInvitations'] as const) {
       documentIds.push(...(await idsOf(db.selectFrom(table).select('id').where('appointmentId', 'in', appointmentIds))))
     }
   }

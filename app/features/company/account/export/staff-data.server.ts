@@ -32,6 +32,7 @@ const OWNERS = {
   accessNotices: 'adminId',
   requestViews: 'adminId',
   snoozes: 'adminId',
+  consultantInvitations: 'adminId',
 } as const satisfies Partial<Record<keyof Database, string>>
 
 /** The member's rows of one table, in the order in which they were created. */
@@ -245,10 +246,16 @@ export const STAFF_SECTIONS: readonly StaffSection[] = [
         Argomenti: row.topics,
         Luoghi: row.places,
         'Al giorno': String(row.dailyLimit),
+        'Inviti per email': row.isInvited ? 'sì' : 'no',
         'Viaggio prima e dopo, in minuti': `${row.travelBefore}, ${row.travelAfter}`,
       }))
     },
   },
+  ownRows('inviti-calendario', 'Inviti per il calendario', 'consultantInvitations', (one) => ({
+    Appuntamento: one.appointmentId,
+    Tipo: one.method === 'CANCEL' ? 'Tolto' : 'Invito',
+    Creato: one.createdAt,
+  })),
   ownRows('promemoria', 'Promemoria', 'snoozes', ({ requestId, dueAt, createdAt }) => ({
     Richiesta: requestId,
     Per: dueAt,

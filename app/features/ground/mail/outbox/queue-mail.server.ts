@@ -15,6 +15,7 @@ export type MailedCollection =
   | 'appointmentUpdates'
   | 'requestReplies'
   | 'appointmentReminders'
+  | 'consultantInvitations'
   | 'authTokens'
   | 'invitations'
   | 'accessNotices'

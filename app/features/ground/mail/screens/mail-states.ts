@@ -47,6 +47,7 @@ const KIND_NAMES: Record<string, string> = {
   'appointment-hold-ending': 'Notifica: scadenza vicina',
   'appointment-verify': 'Richiesta di conferma dell’indirizzo email',
   'appointment-reminder': 'Promemoria di appuntamento',
+  'consultant-invitation': 'Invito di un consulente',
   'staff-invitation': 'Invito all’area riservata',
   'staff-reset': 'Nuova password',
   'staff-access': 'Notifica sull’accesso',

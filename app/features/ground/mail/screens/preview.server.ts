@@ -4,7 +4,14 @@ import { requirePermission } from '#app/permissions.ts'
 import { getMail } from './list-mails.server.ts'
 
 /** Document types whose mails may be previewed. Invitations and password resets contain secrets of their recipients. */
-const SHOWN = new Set(['contactRequests', 'appointmentUpdates', 'requestReplies', 'appointmentReminders', 'settings'])
+const SHOWN = new Set([
+  'contactRequests',
+  'appointmentUpdates',
+  'requestReplies',
+  'appointmentReminders',
+  'consultantInvitations',
+  'settings',
+])
 
 /** A mail as it would be sent now, or the reason why there is no preview. */
 export type MailPreview =

@@ -8,9 +8,11 @@ import { findOfferToMove } from '#app/features/work/appointments/availability/of
 import { SlotTakenError } from '#app/features/work/appointments/availability/seats.ts'
 import { holdUntil } from '#app/features/work/appointments/holds/hold.ts'
 import { rememberSender } from '#app/features/work/appointments/holds/verified-senders.server.ts'
+import { inviteConsultants } from '#app/features/work/appointments/ics/consultant-invitations.server.ts'
 import { type Slot, sameSlot, slotOf } from '#app/features/work/appointments/slot.ts'
 import { type AppointmentState, asState, isHeld, ownsCells } from '#app/features/work/appointments/states.ts'
 import { AppError, ConflictError } from '#app/lib/errors.ts'
+import { ON_ITS_WAY_MS, UNDO_MS } from '#app/lib/undo.ts'
 import type { Trx } from '#db/client.server.ts'
 import { updateAtVersion } from '#db/queries/at-version.server.ts'
 import type { ChangeOutcome, ChangePlan, ChangeTarget } from './change-plan.ts'
@@ -90,6 +92,7 @@ export async function changeAppointment(
         version,
       }
       const updateId = await recordChange(ctx, trx, { current, plan, change, isUndoable: undo !== undefined })
+      await inviteConsultants(ctx, trx, current.id, undo ? UNDO_MS + ON_ITS_WAY_MS : 0)
       if (!undo || actor.kind !== 'staff') return { kind: 'changed', state, slot }
       return {
         kind: 'changed',

@@ -17,13 +17,14 @@ import { inertLine, inertText } from '#app/lib/text/inert-text.ts'
 import type { Db } from '#db/client.server.ts'
 import { composeForCompany, composeHoldEnding } from './company-emails.server.ts'
 import { getUpdate, updatesSince } from './get-update.server.ts'
+import { composeInvitation } from './invitation-email.server.ts'
 import { composeReminder } from './reminder-email.server.ts'
 import { callBlocks, SUPERSEDED, subjectOf, topicFacts, UPDATE_TEXTS, withFacts } from './update-texts.ts'
 import { composeVerification } from './verification-email.server.ts'
 
 /**
- * Composers of the appointment mails: updates and links for the customer, changes by the customer and ending holds for
- * the company. `secret` signs the links.
+ * Composers of the appointment mails: updates and links for the customer, invitations of consultants, changes by the
+ * customer and ending holds for the company. `secret` signs the links.
  */
 export function appointmentMails(secret: string) {
   const compose = (kind: UpdateKind) => (source: MailSource) => composeUpdate(source, kind, secret)
@@ -37,6 +38,7 @@ export function appointmentMails(secret: string) {
     'appointment-updated': compose('updated'),
     'appointment-reassigned': compose('reassigned'),
     'appointment-reminder': (source) => composeReminder(source, secret),
+    'consultant-invitation': composeInvitation,
     'appointment-company': composeForCompany,
     'appointment-hold-ending': composeHoldEnding,
     'appointment-verify': (source) => composeVerification(source, secret),

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FeedKind } from '#app/features/company/account/calendar-feed-kinds.ts'
+import type { Company } from '#app/features/ground/settings/company/company.ts'
 import { readSection } from '#app/features/ground/settings/sections/sections.server.ts'
+import type { Place } from '#app/features/work/appointments/changes/appointment-update.ts'
 import { type Slot, slotOf } from '#app/features/work/appointments/slot.ts'
 import { AGREED_STATES } from '#app/features/work/appointments/states.ts'
 import { ownUid } from '#app/lib/calendar-uid.ts'
@@ -9,6 +11,7 @@ import { MINUTE, SECOND } from '#app/lib/time/duration.ts'
 import { addDays, romeDay } from '#app/lib/time/rome-time.ts'
 import type { Db } from '#db/client.server.ts'
 import { calendarPlace } from './calendar-place.ts'
+import type { CalendarSource } from './calendar-source.server.ts'
 import { type IcsEvent, writeIcs } from './ics.server.ts'
 
 const DAYS_BACK = 90
@@ -43,18 +46,30 @@ export async function appointmentFeed(parts: CalendarFeedParts): Promise<string>
   const events = appointments.flatMap(({ events, ...appointment }) =>
     events.map((event) => ({
       ...event,
-      summary: summaryOf(appointment),
-      location: calendarPlace(appointment, company, videoLink, 'name'),
-      description: [
-        `Codice della richiesta: ${appointment.reference}`,
-        ...(appointment.phone ? [`Telefono: ${inertLine(appointment.phone)}`] : []),
-        ...(appointment.email ? [`Email: ${inertLine(appointment.email, 254)}`] : []),
-        `${parts.publicUrl}/admin/appointments/${appointment.id}`,
-      ].join('\n'),
+      ...staffEvent(appointment, company, videoLink, parts.publicUrl),
     })),
   )
   const name = kind === 'mine' ? 'IDG: i miei appuntamenti' : 'IDG: appuntamenti'
   return writeIcs({ method: 'PUBLISH', name, refreshSeconds: REFRESH_SECONDS, events })
+}
+
+/** What staff read about an appointment in their calendars; `room` is the video room of the settings. */
+export function staffEvent(
+  appointment: Pick<CalendarSource, 'id' | 'name' | 'company' | 'status' | 'phone' | 'email' | 'reference'> & Place,
+  company: Company,
+  room: string,
+  publicUrl: string,
+) {
+  return {
+    summary: summaryOf(appointment),
+    location: calendarPlace(appointment, company, room, 'name'),
+    description: [
+      `Codice della richiesta: ${appointment.reference}`,
+      ...(appointment.phone ? [`Telefono: ${inertLine(appointment.phone)}`] : []),
+      ...(appointment.email ? [`Email: ${inertLine(appointment.email, 254)}`] : []),
+      `${publicUrl}/admin/appointments/${appointment.id}`,
+    ].join('\n'),
+  }
 }
 
 async function listShown(db: Db, today: string, consultantId: string | undefined) {

@@ -112,7 +112,8 @@ export function withdrawalFile(
   })
 }
 
-function organizerOf(company: Company, address: string) {
+/** The organizer of our events: the sender of our mails. */
+export function organizerOf(company: Company, address: string) {
   return { name: personName(company.legalName) || address, address }
 }
 

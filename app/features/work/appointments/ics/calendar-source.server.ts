@@ -22,6 +22,10 @@ export interface CalendarSource extends CalendarAppointment {
   topic: string
   version: number
   updatedAt: string
+  phone: string
+  /** The customer's. */
+  company: string
+  consultantId: string | null
   /** Message-ID of the mail that acknowledged its request; null when there was none. */
   requestMailId: string | null
 }
@@ -35,7 +39,8 @@ export async function getCalendarAppointment(db: Db, id: string): Promise<Calend
     .select(['appointments.id', 'appointments.name', 'appointments.email', 'appointments.status'])
     .select(['appointments.date', 'appointments.time', 'appointments.duration', 'appointments.version'])
     .select(['appointments.location', 'appointments.address', 'appointments.videoLink', 'appointments.updatedAt'])
-    .select(['appointments.calendarToken', 'admins.name as consultant'])
+    .select(['appointments.calendarToken', 'admins.name as consultant', 'appointments.consultantId'])
+    .select(['appointments.phone', 'appointments.company'])
     .select(['contactRequests.reference', 'contactRequests.topic'])
     .select((row) =>
       row

@@ -5,6 +5,7 @@ import { queueMail } from '#app/features/ground/mail/outbox/queue-mail.server.ts
 import type { AppointmentUpdate } from '#app/features/work/appointments/changes/appointment-update.ts'
 import { createAppointmentUpdate } from '#app/features/work/appointments/changes/create-update.server.ts'
 import { rememberSender } from '#app/features/work/appointments/holds/verified-senders.server.ts'
+import { inviteConsultants } from '#app/features/work/appointments/ics/consultant-invitations.server.ts'
 import { formatSlot, slotOf } from '#app/features/work/appointments/slot.ts'
 import { originName } from '#app/features/work/requests/origins.ts'
 import type { Trx } from '#db/client.server.ts'
@@ -34,7 +35,9 @@ export async function recordByHand(
     details: `Appuntamento di ${appointment.name}: ${when}${appointment.overbooked ? ', oltre i posti' : ''}`,
     after: { ...entered, status: appointment.status, ...slotOf(appointment) },
   })
-  if (isAgreed) await tellAgreed(ctx, trx, appointment, byHand.tells)
+  if (!isAgreed) return
+  await tellAgreed(ctx, trx, appointment, byHand.tells)
+  await inviteConsultants(ctx, trx, appointment.id)
 }
 
 /** Stores the confirmation as a change, which the history shows, with its mail. */

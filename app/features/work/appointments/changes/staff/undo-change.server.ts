@@ -8,6 +8,7 @@ import { SlotTakenError } from '#app/features/work/appointments/availability/sea
 import { CHANGED_MEANWHILE, loadForChange } from '#app/features/work/appointments/changes/check-change.server.ts'
 import { APPOINTMENT_UNDO, type KeptUndo } from '#app/features/work/appointments/changes/kept-undo.server.ts'
 import { replaceProposals } from '#app/features/work/appointments/changes/proposals.server.ts'
+import { inviteConsultants } from '#app/features/work/appointments/ics/consultant-invitations.server.ts'
 import { formatSlot, slotOf } from '#app/features/work/appointments/slot.ts'
 import { AppError, ConflictError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
@@ -34,6 +35,7 @@ export async function undoChange(ctx: AppContext, undoId: string): Promise<void>
       await takeBack(trx, undo, now)
       const change = { ...undo.before, updatedAt: now.toISOString() }
       if (!(await updateAtVersion(trx, 'appointments', undo, change))) throw new ConflictError(CHANGED_MEANWHILE)
+      await inviteConsultants(ctx, trx, undo.id)
       // Somebody may have worked on the request since: then it stays as it is.
       const { version, before } = undo.request
       if (undo.updateId) {
