@@ -203,6 +203,8 @@ export interface AppContext {
   companyProvider?: CompanyProvider | undefined
   /** The only hosts from which the busy calendar may be read; undefined for all public ones. */
   calendarHosts?: ReadonlySet<string> | undefined
+  /** Hosts within the network from which calendars may be read too, and without TLS. */
+  insideCalendarHosts?: ReadonlySet<string> | undefined
   securityLog: SecurityLog
   system: SystemState
 }

@@ -19,6 +19,7 @@ export const BOOLEAN_COLUMNS = [
   'overbooked',
   'calendarAnswerIsOther',
   'isInvited',
+  'isLeaving',
   'receives',
 ] as const
 

@@ -57,6 +57,8 @@ export interface Config {
   readonly companyProvider: CompanyProviderSettings | undefined
   /** The only hosts from which the busy calendar may be read; undefined for all public ones. */
   readonly calendarHosts: ReadonlySet<string> | undefined
+  /** Hosts within the network from which calendars may be read too, and without TLS; undefined for none. */
+  readonly insideCalendarHosts: ReadonlySet<string> | undefined
   /** The scanner of private files; undefined for none. */
   readonly clamd: ClamdAddress | undefined
   /** The generated secret's file; undefined if SESSION_SECRET is set. */
@@ -132,7 +134,8 @@ export async function loadConfig(env: NodeJS.ProcessEnv = process.env): Promise<
     previousSecret: raw.SESSION_SECRET_PREVIOUS,
     trustedProxies: parseProxies(raw.TRUST_PROXY),
     companyProvider: parseProvider(raw),
-    calendarHosts: parseHosts(raw.BUSY_CALENDAR_HOSTS),
+    calendarHosts: parseHosts('BUSY_CALENDAR_HOSTS', raw.BUSY_CALENDAR_HOSTS),
+    insideCalendarHosts: parseHosts('CALENDAR_HOSTS_INSIDE', raw.CALENDAR_HOSTS_INSIDE),
     clamd: parseClamd(raw.CLAMD_URL),
     secretFile: raw.SESSION_SECRET ? undefined : path.join(dataDir, 'secret'),
     contactLimits: raw.CONTACT_LIMITS === 'on',

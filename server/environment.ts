@@ -55,6 +55,7 @@ export const environment = z.object({
   OIDC_CLIENT_SECRET: optional(),
   OIDC_NAME: optional((value) => value.length <= 40, 'has 40 characters or less'),
   BUSY_CALENDAR_HOSTS: optional(),
+  CALENDAR_HOSTS_INSIDE: optional(),
   CLAMD_URL: optional(),
   BACKUP_AGE_RECIPIENT: optional(),
   BACKUP_COPY_DIR: optional(),

@@ -102,14 +102,14 @@ export async function parseRecipients(text: string | undefined): Promise<string[
   return recipients
 }
 
-/** The hosts of the busy calendar, in lower case; undefined for any public host. Throws ConfigError. */
-export function parseHosts(text: string | undefined): ReadonlySet<string> | undefined {
+/** Names of hosts in lower case; undefined without any. Throws ConfigError. */
+export function parseHosts(variable: string, text: string | undefined): ReadonlySet<string> | undefined {
   if (!text) return undefined
   const hosts = text.split(/[\s,]+/).filter(Boolean)
   for (const host of hosts) {
     const address = `https://${host}`
     if (!URL.canParse(address) || new URL(address).hostname !== host.toLowerCase()) {
-      throw new ConfigError(`BUSY_CALENDAR_HOSTS: "${host}" is not a host name like calendar.google.com`)
+      throw new ConfigError(`${variable}: "${host}" is not a host name like calendar.google.com`)
     }
   }
   return new Set(hosts.map((host) => host.toLowerCase()))

@@ -6,6 +6,7 @@ import { notifyOfMailTrouble } from '#app/features/ground/mail/outbox/dead-mail.
 import { watchOutbox } from '#app/features/ground/mail/outbox/trouble.server.ts'
 import { importBusyTimes } from '#app/features/ground/settings/busy-calendar/import-busy.server.ts'
 import { publishDue } from '#app/features/pages/documents/publishing/publish-due.server.ts'
+import { readCalendars } from '#app/features/work/appointments/calendars/read-calendars.server.ts'
 import { remindDue } from '#app/features/work/appointments/emails/reminders.server.ts'
 import { processHolds } from '#app/features/work/appointments/holds/process-holds.server.ts'
 import { noteInfectedCurriculum } from '#app/features/work/candidates/infected-curriculum.server.ts'
@@ -62,9 +63,13 @@ export function startPeriodicWork(running: AsyncDisposableStack, config: Config,
   every(2 * SECOND, 'joining requests to people', () => joinPeople(db, stopping.signal))
   every(2 * SECOND, 'computing whose turn it is', () => fillTurns(db, stopping.signal))
   every(10 * SECOND, 'indexing requests for the search', () => reindexOld(db, stopping.signal))
-  const network = { ...PUBLIC_NETWORK, hosts: config.calendarHosts }
+  const network = { ...PUBLIC_NETWORK, hosts: config.calendarHosts, insideHosts: config.insideCalendarHosts }
   every(MINUTE, 'reading the busy calendar', () =>
     importBusyTimes({ db, clock, log, network, stopping: stopping.signal }),
+  )
+  const { secret, previousSecret } = config
+  every(10 * SECOND, 'reading the calendars of consultants', () =>
+    readCalendars({ db, clock, log, network, secret, previousSecret, stopping: stopping.signal }),
   )
   running.defer(() => stopping.abort())
 }

@@ -47,6 +47,7 @@ export async function startService(config: Config, serving: Serving): Promise<Se
       contentChanged: revision.refresh,
       companyProvider: config.companyProvider && createCompanyProvider(config.companyProvider, clock),
       calendarHosts: config.calendarHosts,
+      insideCalendarHosts: config.insideCalendarHosts,
     }
     startPeriodicWork(running, config, { ...context, log, actor: { kind: 'system' } })
     await startHttp(running, config, serving, { storage, workers, log, forms, context })

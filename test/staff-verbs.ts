@@ -69,6 +69,10 @@ import { deleteRedirect } from '#app/features/pages/documents/redirects/delete-r
 import { addPicture } from '#app/features/pages/pictures/add-picture.server.ts'
 import { changePicture } from '#app/features/pages/pictures/change-picture.server.ts'
 import { deletePicture } from '#app/features/pages/pictures/delete-picture.server.ts'
+import {
+  addConsultantCalendar,
+  removeConsultantCalendar,
+} from '#app/features/work/appointments/calendars/calendars.server.ts'
 import { cancelAppointment } from '#app/features/work/appointments/changes/staff/cancel.server.ts'
 import { confirmAppointment } from '#app/features/work/appointments/changes/staff/confirm.server.ts'
 import { declineAppointment } from '#app/features/work/appointments/changes/staff/decline.server.ts'
@@ -225,6 +229,7 @@ async function storeRedirect({ db }: Pick<AppContext, 'db'>): Promise<string> {
   return fromPath
 }
 
+const CALENDAR = { url: 'https://calendario.example/a.ics' }
 const CONSULTANT = { ...NOBODY, receives: true }
 
 /** Every staff verb with a call that succeeds once, in a fresh database. */
@@ -292,6 +297,17 @@ export const STAFF_VERBS: Readonly<Record<string, Example>> = {
     (targets) => targets.member(),
     (ctx, id) => saveConsultant(ctx, { id, version: 0, settings: CONSULTANT }),
   ),
+  addConsultantCalendar: async (owner) => {
+    await storeConsultant(owner, 'consultant')
+    return (ctx) => addConsultantCalendar(ctx, { id: 'consultant', address: CALENDAR })
+  },
+  removeConsultantCalendar: async (owner) => {
+    await storeConsultant(owner, 'consultant')
+    await addConsultantCalendar(owner, { id: 'consultant', address: CALENDAR })
+    const row = owner.db.selectFrom('consultantCalendars').select('id')
+    const { id: calendarId } = await row.executeTakeFirstOrThrow()
+    return (ctx) => removeConsultantCalendar(ctx, { id: 'consultant', calendarId })
+  },
   reassignAppointment: async (owner) => {
     await storeConsultant(owner, 'consultant')
     const example = onAppointment('confirmed', '2026-12-03', (ctx, one) =>
@@ -467,6 +483,7 @@ export const STAFF_READS: readonly string[] = [
     'listUnattended',
     'readAttendance',
     'getConsultant',
+    'listConsultantCalendars',
     'getAppointment',
     'isTaken',
     'listOverlapping',

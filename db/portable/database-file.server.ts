@@ -28,6 +28,22 @@ export function writeDatabaseFile(location: DatabaseLocation, file: string): Pro
   return location.engine === 'sqlite' ? copySqlite(location.file, file) : copyPostgres(location.url, file)
 }
 
+/** Empties a column of a written database, so that none of its former values is left in the file. */
+export async function emptyColumn(
+  file: string,
+  contents: DatabaseContents,
+  { table, column }: { table: string; column: string },
+): Promise<DatabaseContents> {
+  const found = listTables(file).find(({ name }) => name === table)
+  if (!found) return contents
+  const sqlite = new DatabaseSync(file)
+  sqlite.exec(`pragma secure_delete = on; update "${table}" set "${column}" = ''`)
+  sqlite.close()
+  const rows = openSqliteRows(file)
+  const [digest] = await digestTables([found], rows).finally(rows.close)
+  return { ...contents, tables: contents.tables.map((one) => (one.name === table && digest ? digest : one)) }
+}
+
 /** Opens the rows of a database, as of one moment for each table. */
 export async function openDatabaseRows(location: DatabaseLocation): Promise<Rows> {
   return location.engine === 'sqlite' ? openSqliteRows(location.file) : openPostgresRows(location.url)

@@ -12,6 +12,9 @@ export interface AppointmentsTables {
   busyTimes: BusyTimesTable
   busySource: BusySourceTable
   calendarFeeds: CalendarFeedsTable
+  consultantCalendars: ConsultantCalendarsTable
+  consultantBusyTimes: ConsultantBusyTimesTable
+  calendarEvents: CalendarEventsTable
 }
 
 /** A requested appointment. Collection `appointments` of the specification. */
@@ -187,4 +190,53 @@ export interface CalendarFeedsTable {
   tokenHash: string
   createdAt: string
   lastUsedAt: string | null
+}
+
+/** A calendar of a consultant: read for busy times (`ics`), or also written to (`caldav`). */
+export interface ConsultantCalendarsTable {
+  id: string
+  adminId: string
+  kind: string
+  /** Of its address, to recognise it. */
+  host: string
+  /** Address, user and password as JSON, sealed with the secret; empty after a restore from an archive without the secret. */
+  sealed: string
+  /** It was removed: our events in it are deleted first. */
+  isLeaving: Generated<boolean>
+  /** Set while a process works on it. */
+  lockedUntil: string | null
+  checkedAt: string | null
+  readAt: string | null
+  lastError: string | null
+  failingSince: string | null
+  /** When staff were notified of a failure. */
+  notifiedAt: string | null
+  /** Events that the last reading skipped or guessed. */
+  skippedCount: Generated<number>
+  /** The version that the server gave the calendar of the last full reading, and when that was. */
+  etag: string | null
+  parsedAt: string | null
+}
+
+/** A time at which a consultant is busy, as one of their calendars says. */
+export interface ConsultantBusyTimesTable {
+  calendarId: string
+  /** Of the consultant. */
+  seat: number
+  startsAt: string
+  endsAt: string
+}
+
+/** An appointment in the CalDAV calendar of the consultant who attends. A time is "beginning/end", or `gone`. */
+export interface CalendarEventsTable {
+  calendarId: string
+  appointmentId: string
+  /** The version of the event that is in the calendar; null while unknown. */
+  etag: string | null
+  /** What was in the calendar when it was last seen. */
+  seen: string
+  /** What was sent last, noted before it is sent: whether it has arrived is unknown until the calendar is read. */
+  sent: string
+  /** Hash of the facts of the appointment that were written; empty until it has arrived. */
+  written: string
 }

@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { issueChallenge, readChallenge } from '#app/features/company/access/passkeys/passkey-challenge.server.ts'
 import { deviceCookie, readDevice } from '#app/features/company/access/sessions/cookies.server.ts'
+import { addConsultantCalendar } from '#app/features/work/appointments/calendars/calendars.server.ts'
 import { requireOwnAppointment } from '#app/features/work/appointments/customer/customer-access.server.ts'
 import { appointmentToken } from '#app/features/work/appointments/customer/customer-link.server.ts'
 import { seal, unseal } from '#app/lib/secrets.server.ts'
 import { ConfigError } from '#server/parsed-variables.ts'
 import { testContext } from '#test/context.ts'
+import { storeConsultant } from '#test/data/stored-consultants.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { storeStaff } from '#test/staff.ts'
 import { acceptSecret, checkSecret } from './check-secret.ts'
@@ -40,7 +42,12 @@ describeOnBothEngines('checkSecret', ({ database }) => {
       .set({ totpSecret: seal(OLD, 'JBSWY3DPEHPK3PXP') })
       .where('id', '=', id)
       .execute()
+    await storeConsultant(testContext(db), 'ada')
+    const admin = testContext(db, { secret: OLD, actor: await storeStaff(db) })
+    await addConsultantCalendar(admin, { id: 'ada', address: { url: 'https://calendario.example/a.ics' } })
     await checkSecret(db, ROTATED)
+    const calendar = await db.selectFrom('consultantCalendars').select('sealed').executeTakeFirstOrThrow()
+    expect(unseal(NEW, calendar.sealed)).toContain('calendario.example')
     const row = await db.selectFrom('authUsers').select('totpSecret').where('id', '=', id).executeTakeFirstOrThrow()
     expect(unseal(NEW, row.totpSecret ?? '')).toBe('JBSWY3DPEHPK3PXP')
     await checkSecret(db, only(NEW))

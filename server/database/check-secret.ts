@@ -16,7 +16,7 @@ type Secrets = Pick<Config, 'secret' | 'previousSecret'>
 
 /**
  * Checks that the secret is the one the database was used with, by a keyed hash stored there; the first start stores
- * it. A rotation (the stored one is the previous secret) seals the TOTP seeds again. Throws ConfigError.
+ * it. A rotation (the stored one is the previous secret) seals the TOTP seeds and the calendars' addresses again. Throws ConfigError.
  */
 export async function checkSecret(db: Db, secrets: Secrets): Promise<void> {
   const present = fingerprint(secrets.secret)
@@ -72,6 +72,12 @@ async function sealAnew(trx: Trx, secrets: Secrets): Promise<void> {
       .set({ totpSecret: seal(secrets.secret, seed) })
       .where('id', '=', id)
       .execute()
+  }
+  for (const { id, sealed } of await trx.selectFrom('consultantCalendars').select(['id', 'sealed']).execute()) {
+    const address = readWithAny(secrets, (secret) => tryUnseal(secret, sealed))
+    if (address === undefined) continue
+    const anew = { sealed: seal(secrets.secret, address) }
+    await trx.updateTable('consultantCalendars').set(anew).where('id', '=', id).execute()
   }
 }
 

@@ -23,6 +23,7 @@ import { schedulePublication } from '#app/features/pages/documents/publishing/sc
 import { trashEntry } from '#app/features/pages/documents/publishing/trash.server.ts'
 import { addRedirect } from '#app/features/pages/documents/redirects/add-redirect.server.ts'
 import { REDIRECT_FORMS } from '#app/features/pages/documents/redirects/redirect-action.server.ts'
+import { addConsultantCalendar } from '#app/features/work/appointments/calendars/calendars.server.ts'
 import { confirmAppointment } from '#app/features/work/appointments/changes/staff/confirm.server.ts'
 import { isChange, STAFF_VERBS } from '#app/features/work/appointments/states.ts'
 import { CANDIDATE_FORMS } from '#app/features/work/candidates/staff/candidate-action.server.ts'
@@ -225,11 +226,21 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
     },
   },
   'features/work/appointments/consultants/consultant-page': {
-    intents: ['save'],
-    example: async (intent, ctx) => {
-      const id = await staffTargets(ctx).member()
-      const fields = { intent, version: '0', dailyLimit: '', travelBefore: '0', travelAfter: '30' }
-      return { path: `/admin/users/${id}/appointments`, fields }
+    intents: ['save', 'calendar-add', 'calendar-remove'],
+    example: async (intent, ctx): Promise<Example> => {
+      if (intent === 'save') {
+        const id = await staffTargets(ctx).member()
+        const fields = { intent, version: '0', dailyLimit: '', travelBefore: '0', travelAfter: '30' }
+        return { path: `/admin/users/${id}/appointments`, fields }
+      }
+      const id = randomUUIDv7()
+      await storeConsultant(ctx, id)
+      const address = { url: 'https://calendario.example/a.ics' }
+      const path = `/admin/users/${id}/appointments`
+      if (intent === 'calendar-add') return { path, fields: { intent, ...address } }
+      await addConsultantCalendar(ctx, { id, address })
+      const row = ctx.db.selectFrom('consultantCalendars').select('id').where('adminId', '=', id)
+      return { path, fields: { intent, calendarId: (await row.executeTakeFirstOrThrow()).id } }
     },
   },
   'features/ground/settings/settings-page': {

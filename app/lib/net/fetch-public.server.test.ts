@@ -244,3 +244,11 @@ test.each([
   ...['fc00::1', 'fd12:3456::1', 'fe80::1', 'fe80::1%eth0', 'fec0::1', 'ff02::1', '2001::1', '2001:db8::1'],
   ...['2002:7f00:1::', '3fff::1'],
 ])('%s is not public', async (address) => expect(await isRefused(address)).toBe(true))
+
+test('a host within the network is requested only if the operator has listed it', async () => {
+  const { url } = await serve((_, res) => res.end('ok'))
+  const address = url('/', 'localhost')
+  expect(await problemOf(fetchPublic(address, LIMITS, PUBLIC_NETWORK))).toStrictEqual({ kind: 'protocol' })
+  const network = { ...PUBLIC_NETWORK, hosts: new Set(['calendario.example']), insideHosts: new Set(['localhost']) }
+  expect(await fetchPublic(address, LIMITS, network)).toMatchObject({ text: 'ok' })
+})

@@ -1,4 +1,4 @@
-import type { Agent, ClientRequest, IncomingMessage, RequestOptions } from 'node:http'
+import http, { type Agent, type ClientRequest, type IncomingMessage, type RequestOptions } from 'node:http'
 import https from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { pipeline, type Readable } from 'node:stream'
@@ -7,6 +7,7 @@ import { RequestFilteringHttpsAgent } from 'request-filtering-agent'
 
 /** Why an address could not be fetched. `network` covers DNS, connection and TLS failures. */
 export type FetchProblem =
+  | { kind: 'no-calendar' }
   | { kind: 'protocol' | 'host' | 'not-public' | 'redirects' | 'too-large' | 'too-slow' | 'encoding' | 'network' }
   | { kind: 'status'; status: number }
 
@@ -30,13 +31,18 @@ export interface Network {
   lookup?: LookupFunction
   /** The only host names that may be requested, also by a redirect; undefined for all. */
   hosts?: ReadonlySet<string> | undefined
+  /** Host names that the operator allows although they lie within the network, also without TLS. */
+  insideHosts?: ReadonlySet<string> | undefined
 }
 
 /** The public internet over TLS only. Connections are not kept: the next one may lead to another address. */
 export const PUBLIC_NETWORK: Network = {
-  protocols: { 'https:': https.get },
+  protocols: { 'https:': https.request },
   agent: new RequestFilteringHttpsAgent({ keepAlive: false }),
 }
+
+/** The same within the network. */
+const INSIDE: Network['protocols'] = { 'https:': https.request, 'http:': http.request }
 
 /** Limits of a fetch. */
 export interface FetchLimits {
@@ -65,17 +71,19 @@ export async function fetchPublic(
   network: Network,
   known?: string,
 ): Promise<FetchedText | undefined> {
-  const timeout = AbortSignal.timeout(limits.timeoutMs)
-  const signal = limits.stopping ? AbortSignal.any([timeout, limits.stopping]) : timeout
-  try {
+  const headers = {
+    accept: 'text/calendar, text/plain;q=0.5, */*;q=0.1',
+    ...(known !== undefined && { 'if-none-match': known }),
+  }
+  return withinLimits(limits, async (signal) => {
     let url = new URL(address)
     for (let redirects = 0; ; redirects++) {
-      const response = await request(url, network, signal, known)
-      const { statusCode: status = 0, headers } = response
-      if (status >= 300 && status < 400 && headers.location !== undefined) {
+      const response = await request(url, { headers }, network, signal)
+      const { statusCode: status = 0, headers: answered } = response
+      if (status >= 300 && status < 400 && answered.location !== undefined) {
         response.destroy()
         if (redirects === limits.maxRedirects) throw new FetchError({ kind: 'redirects' })
-        url = new URL(headers.location, url)
+        url = new URL(answered.location, url)
         continue
       }
       if (status !== 200) {
@@ -83,27 +91,56 @@ export async function fetchPublic(
         if (status === 304 && known !== undefined) return undefined
         throw new FetchError({ kind: 'status', status })
       }
-      return { text: await readText(response, limits.maxBytes), etag: headers.etag }
+      return { text: await readText(response, limits.maxBytes), etag: answered.etag }
     }
+  })
+}
+
+/** What is sent to a server. */
+interface Sent {
+  method?: string
+  headers: Record<string, string>
+  body?: string
+}
+
+async function withinLimits<Result>(
+  { timeoutMs, stopping }: Pick<FetchLimits, 'timeoutMs' | 'stopping'>,
+  work: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const signal = stopping ? AbortSignal.any([timeout, stopping]) : timeout
+  try {
+    return await work(signal)
   } catch (error) {
     if (error instanceof FetchError) throw error
     throw new FetchError({ kind: signal.aborted ? 'too-slow' : isRefused(error) ? 'not-public' : 'network' }, error)
   }
 }
 
-async function request(url: URL, network: Network, signal: AbortSignal, known?: string): Promise<IncomingMessage> {
-  const send = Object.hasOwn(network.protocols, url.protocol) ? network.protocols[url.protocol] : undefined
+async function request(
+  url: URL,
+  { method = 'GET', headers, body }: Sent,
+  { protocols, agent, lookup, hosts, insideHosts }: Network,
+  signal: AbortSignal,
+): Promise<IncomingMessage> {
+  const isInside = insideHosts?.has(url.hostname) === true
+  const ways = isInside ? INSIDE : protocols
+  const send = Object.hasOwn(ways, url.protocol) ? ways[url.protocol] : undefined
   if (!send) throw new FetchError({ kind: 'protocol' })
-  if (network.hosts && !network.hosts.has(url.hostname)) throw new FetchError({ kind: 'host' })
-  const { agent, lookup } = network
-  const headers = {
-    accept: 'text/calendar, text/plain;q=0.5, */*;q=0.1',
-    'accept-encoding': 'gzip, deflate, br',
-    'user-agent': 'Mozilla/5.0 (compatible; IDG)',
-    ...(known !== undefined && { 'if-none-match': known }),
+  if (!isInside && hosts && !hosts.has(url.hostname)) throw new FetchError({ kind: 'host' })
+  const options = {
+    method,
+    signal,
+    agent: isInside ? false : agent,
+    headers: {
+      'accept-encoding': 'gzip, deflate, br',
+      'user-agent': 'Mozilla/5.0 (compatible; IDG)',
+      ...headers,
+    },
+    ...(lookup && !isInside && { lookup }),
   }
   return new Promise((resolve, reject) => {
-    send(url, { signal, agent, headers, ...(lookup && { lookup }) }, resolve).once('error', reject)
+    send(url, options, resolve).once('error', reject).end(body)
   })
 }
 

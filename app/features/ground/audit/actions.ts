@@ -68,6 +68,8 @@ export const ACTION_NAMES: Readonly<Record<string, string>> = {
   'appointment-set-link': 'Link della videochiamata',
   'appointment-set-place': 'Luogo dell’appuntamento',
   'consultant-save': 'Appuntamenti di una persona',
+  'consultant-calendar-add': 'Calendario di un consulente aggiunto',
+  'consultant-calendar-remove': 'Calendario di un consulente tolto',
   'appointment-reassign': 'Consulente dell’appuntamento',
   'appointment-cancel': 'Appuntamento annullato',
   'appointment-done': 'Appuntamento svolto',

@@ -12,7 +12,12 @@ import { openFileStore } from '#app/features/ground/files/store/open-store.serve
 import { ignoreMissing, syncFolder } from '#app/lib/files/file-system.server.ts'
 import type { S3Place } from '#app/lib/s3/s3-place.ts'
 import type { DatabaseLocation } from '#db/client.server.ts'
-import { type DatabaseContents, openDatabaseRows, writeDatabaseFile } from '#db/portable/database-file.server.ts'
+import {
+  type DatabaseContents,
+  emptyColumn,
+  openDatabaseRows,
+  writeDatabaseFile,
+} from '#db/portable/database-file.server.ts'
 import { openSqliteRows } from '#db/portable/sqlite-rows.server.ts'
 import { encryptStream } from './encryption.server.ts'
 import {
@@ -32,6 +37,9 @@ import { withScratch } from './scratch.server.ts'
 
 /** The name ending of an archive that is being written. */
 export const PARTIAL = '.partial'
+
+/** Addresses and passwords of calendars, sealed with the secret: archives that are not encrypted have none of them. */
+const PASSWORDS = { table: 'consultant_calendars', column: 'sealed' }
 
 /** Later than every stored file. */
 const EVER = new Date(8.64e15)
@@ -68,7 +76,8 @@ export interface WrittenArchive {
 export function writeArchive(order: ArchiveOrder): Promise<WrittenArchive> {
   return withScratch(order.dataDir, async (scratch) => {
     const database = path.join(scratch, DATABASE_ENTRY)
-    const contents = await writeDatabaseFile(order.location, database)
+    const written = await writeDatabaseFile(order.location, database)
+    const contents = order.recipients.length > 0 ? written : await emptyColumn(database, written, PASSWORDS)
     const partial = `${order.file}.${randomUUID().slice(0, 8)}${PARTIAL}`
     try {
       const archive = await streamTo(partial, order, (controller) => pack(order, controller, database, contents))

@@ -1,11 +1,13 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { describe, expect, inject, test } from 'vitest'
 import { writeArchive } from '#app/features/care/backup/archive/write-archive.server.ts'
 import { addRun, claimRun } from '#app/features/care/backup/nightly/backup-runs.server.ts'
 import { verifyChain } from '#app/features/ground/audit/verify.server.ts'
 import { findMailHold, releaseHeldMails } from '#app/features/ground/mail/outbox/hold.server.ts'
 import { watchOutbox } from '#app/features/ground/mail/outbox/trouble.server.ts'
+import { addConsultantCalendar } from '#app/features/work/appointments/calendars/calendars.server.ts'
 import { listRequests } from '#app/features/work/requests/inbox/list-requests.server.ts'
 import { DAY } from '#app/lib/time/duration.ts'
 import { type Db, openDatabase } from '#db/client.server.ts'
@@ -15,15 +17,17 @@ import { readServiceState } from '#db/service-state.server.ts'
 import { testContext } from '#test/context.ts'
 import { archivePlaces, fillPlace, type Place, readAllRows, restoreOrder, SECRET } from '#test/data/archive-places.ts'
 import { claimMail } from '#test/data/mail-fixtures.ts'
+import { storeConsultant } from '#test/data/stored-consultants.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
+import { storeStaff } from '#test/staff.ts'
 import { RESTORED, restoreArchive } from './restore-archive.server.ts'
 import { findBegunRestore, markRestore, requireNoBegunRestore } from './restore-marker.server.ts'
 
 const LATER = new Date('2027-02-01T00:00:00.000Z')
 
-function archive({ location, dataDir }: Place, name = 'archive.tar.gz') {
+function archive({ location, dataDir }: Place, name = 'archive.tar.gz', recipients: string[] = []) {
   const file = path.join(dataDir, name)
-  const order = { location, dataDir, file, createdAt: new Date(), includesFiles: true, recipients: [], secret: SECRET }
+  const order = { location, dataDir, file, createdAt: new Date(), includesFiles: true, recipients, secret: SECRET }
   return writeArchive(order).then(({ manifest }) => ({ file, manifest }))
 }
 
@@ -65,6 +69,29 @@ describe('an archive', () => {
       }
       expect(readdirSync(path.join(to.dataDir, 'mail')).some((name) => name.startsWith('.'))).toBe(false)
     }
+  })
+})
+
+describeOnBothEngines('passwords of calendars', ({ engine }) => {
+  const empty = archivePlaces()
+  test('are in an archive only if it is encrypted', async () => {
+    const source = await empty(engine, 'migrated')
+    await withDb(source, async (db) => {
+      const ctx = testContext(db, { actor: await storeStaff(db) })
+      await storeConsultant(ctx, 'ada')
+      await addConsultantCalendar(ctx, { id: 'ada', address: { url: 'https://calendario.example/a.ics' } })
+    })
+    const identity = await generateIdentity()
+    const sealedAfter = async (recipients: string[], name: string) => {
+      const target = await empty(engine)
+      const { file } = await archive(source, name, recipients)
+      const identities = recipients.length > 0 ? [identity] : []
+      await restoreArchive({ ...restoreOrder(file, target), identities })
+      const row = await withDb(target, (db) => db.selectFrom('consultantCalendars').select('sealed').executeTakeFirst())
+      return row?.sealed
+    }
+    expect(await sealedAfter([], 'plain.tar.gz')).toBe('')
+    expect(await sealedAfter([await identityToRecipient(identity)], 'sealed.tar.gz.age')).toMatch(/^aes-256-gcm\./)
   })
 })
 

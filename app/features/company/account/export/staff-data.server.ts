@@ -256,6 +256,30 @@ export const STAFF_SECTIONS: readonly StaffSection[] = [
     Tipo: one.method === 'CANCEL' ? 'Tolto' : 'Invito',
     Creato: one.createdAt,
   })),
+  {
+    key: 'calendari',
+    title: 'Calendari in cui risulti occupato',
+    tables: ['consultantCalendars', 'consultantBusyTimes'],
+    async rows(db, { id }) {
+      const own = db.selectFrom('consultantCalendars').where('adminId', '=', id)
+      const times = own
+        .innerJoin('consultantBusyTimes', 'consultantBusyTimes.calendarId', 'consultantCalendars.id')
+        .select(['host', 'startsAt', 'endsAt'])
+        .orderBy('startsAt')
+      return [
+        ...(await own.select(['host', 'kind', 'readAt']).execute()).map(({ host, kind, readAt }) => ({
+          Calendario: host,
+          Tipo: kind,
+          'Letto il': readAt ?? '',
+        })),
+        ...(await times.execute()).map(({ host, startsAt, endsAt }) => ({
+          Calendario: host,
+          'Occupato dal': startsAt,
+          al: endsAt,
+        })),
+      ]
+    },
+  },
   ownRows('promemoria', 'Promemoria', 'snoozes', ({ requestId, dueAt, createdAt }) => ({
     Richiesta: requestId,
     Per: dueAt,

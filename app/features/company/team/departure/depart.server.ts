@@ -89,6 +89,11 @@ async function endEveryAccess(trx: Trx, id: string, now: Date): Promise<void> {
   for (const table of ['calendarFeeds', 'notifications', 'requestUndos', 'requestWriters', 'contentEditors'] as const) {
     await trx.deleteFrom(table).where('adminId', '=', id).execute()
   }
+  const own = trx.selectFrom('consultantCalendars').select('id').where('adminId', '=', id)
+  for (const table of ['consultantBusyTimes', 'calendarEvents'] as const) {
+    await trx.deleteFrom(table).where('calendarId', 'in', own).execute()
+  }
+  await trx.deleteFrom('consultantCalendars').where('adminId', '=', id).execute()
   // The number stays: it holds the half hours of appointments that wait for somebody else.
   const nothing = { receives: false, week: null, absences: '[]', topics: '[]', places: '[]' }
   await trx.updateTable('consultants').set(nothing).where('adminId', '=', id).execute()

@@ -43,6 +43,6 @@ export async function checkBusyNow(ctx: AppContext): Promise<ImportOutcome> {
       details: 'Richiesta la lettura del calendario degli impegni',
     }),
   )
-  const network = { ...PUBLIC_NETWORK, hosts: ctx.calendarHosts }
+  const network = { ...PUBLIC_NETWORK, hosts: ctx.calendarHosts, insideHosts: ctx.insideCalendarHosts }
   return importBusyTimes({ db: ctx.db, clock: ctx.clock, log: ctx.log, network }, 'now')
 }

@@ -317,6 +317,7 @@ describe('readBusy', () => {
     expect(await read(calendar(...event('UID:a', 'DTSTART:20261125T083000Z', 'DTEND:20261125T093000Z')))).toStrictEqual(
       {
         times: [{ uid: 'a', startsAt: '2026-11-25T08:30:00.000Z', endsAt: '2026-11-25T09:30:00.000Z' }],
+        own: [],
         skipped: [],
       },
     )

@@ -34,12 +34,14 @@ export interface SkippedEvent {
 /** The result of parsing a calendar. */
 export interface BusyTimesFound {
   times: FoundBusyTime[]
+  /** Events of this product in the period, by which a change by others is noticed. */
+  own: FoundBusyTime[]
   skipped: SkippedEvent[]
 }
 
 /**
  * The busy times of an ICS calendar between two instants; an unreadable event does not affect others. Omits events that
- * are cancelled, declined by the owner, marked as free or as work elsewhere, or created by this product. All-day events
+ * are cancelled, declined by the owner, or marked as free or as work elsewhere; those of this product are apart. All-day events
  * and floating times are local times in Rome. Throws for text that is no calendar, and TooManyOccurrencesError. A
  * malicious definition of a zone can still loop forever: call it where it can be terminated.
  */
@@ -53,7 +55,7 @@ export function readBusyTimes(text: string, from: Date, to: Date, owners: readon
   const byUid = new Map<string, ICAL.Component[]>()
   for (const [index, event] of parts.events.entries()) {
     const uid = String(event.getFirstPropertyValue('uid') ?? `event-${index}`)
-    if (!isOwnUid(uid)) byUid.set(uid, [...(byUid.get(uid) ?? []), event])
+    byUid.set(uid, [...(byUid.get(uid) ?? []), event])
   }
   const isDeclined = declinedBy(parts.events, [...owners, ...parts.owners])
   const found = new Map<string, FoundBusyTime>()
@@ -85,7 +87,9 @@ export function readBusyTimes(text: string, from: Date, to: Date, owners: readon
     }
   }
   for (const { start, end } of freeBusyTimes(parts.freeBusy, skipped)) add('freebusy', start, end)
-  return { times: [...found.values()].sort((one, other) => one.startsAt.localeCompare(other.startsAt)), skipped }
+  const sorted = [...found.values()].sort((one, other) => one.startsAt.localeCompare(other.startsAt))
+  const isOwn = ({ uid }: FoundBusyTime) => isOwnUid(uid)
+  return { times: sorted.filter((time) => !isOwn(time)), own: sorted.filter(isOwn), skipped }
 }
 
 const DATE = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:T(?:[01]\d|2[0-3])(?::[0-5]\d){2}Z?)?$/

@@ -1,15 +1,12 @@
-import { createHash } from 'node:crypto'
-import http, { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
-import type { Network } from '#app/lib/net/fetch-public.server.ts'
+import { expect, test } from 'vitest'
 import type { Db } from '#db/client.server.ts'
 import { openDatabase } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
 import { movableClock } from '#test/data/mail-fixtures.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { storeStaff } from '#test/staff.ts'
+import { publishCalendar } from '#test/stand-ins/published-calendar.ts'
 import { getBusyState } from './busy-calendar.server.ts'
 import { importBusyTimes } from './import-busy.server.ts'
 
@@ -26,34 +23,6 @@ const calendar = (...lines: string[]) =>
 const ONE = calendar(...EVENT('a@example', '20261125'))
 const OTHER = calendar(...EVENT('b@example', '20261126'), ...EVENT('c@example', '20261127'))
 
-/** A calendar on a local web server whose responses can be changed. */
-async function publish(text: string) {
-  const server = { text, status: 200, asked: 0, unchanged: 0 }
-  const listener = createServer((req, res) => {
-    server.asked++
-    const etag = `"${createHash('sha256').update(server.text).digest('hex')}"`
-    if (server.status === 200 && req.headers['if-none-match'] === etag) {
-      server.unchanged++
-      res.writeHead(304).end()
-    } else res.writeHead(server.status, { etag }).end(server.text)
-  })
-  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    listener.closeAllConnections()
-    listener.close()
-  })
-  const url = `https://calendario.example:${(listener.address() as AddressInfo).port}/geheim.ics`
-  // Without TLS, which does not affect the protocol above it.
-  const plain = (address: URL) => new URL(address.href.replace('https:', 'http:'))
-  const network: Network = {
-    protocols: { 'https:': (address, options, done) => http.get(plain(address), options, done) },
-    agent: new http.Agent(),
-    lookup: (_, options, done) =>
-      options.all ? done(null, [{ address: '127.0.0.1', family: 4 }]) : done(null, '127.0.0.1', 4),
-  }
-  return { server, url, network }
-}
-
 const store = (db: Db, busyUrl: string) =>
   db
     .insertInto('settings')
@@ -68,7 +37,7 @@ const startsOf = async (db: Db) =>
 describeOnBothEngines('importBusyTimes', ({ database, location, engine }) => {
   async function published(text = ONE) {
     const db = await database()
-    const { server, url, network } = await publish(text)
+    const { server, url, network } = await publishCalendar(text)
     await store(db, url)
     const clock = movableClock()
     const lines: string[] = []
@@ -213,11 +182,11 @@ describeOnBothEngines('importBusyTimes', ({ database, location, engine }) => {
   test('another URL removes the old busy times; an empty one removes all', async () => {
     const { db, clock, log, network, run } = await published()
     await run()
-    const broken = await publish('nothing')
+    const broken = await publishCalendar('nothing')
     await store(db, broken.url)
     expect(await importBusyTimes({ db, clock, log, network })).toBe('failed')
     expect(await startsOf(db)).toStrictEqual([])
-    const second = await publish(OTHER)
+    const second = await publishCalendar(OTHER)
     await store(db, second.url)
     expect(await importBusyTimes({ db, clock, log, network })).toBe('read')
     expect(await startsOf(db)).toHaveLength(2)

@@ -1,37 +1,21 @@
 import { createHash } from 'node:crypto'
-import type { Logger } from 'pino'
 import { notifyStaff } from '#app/features/ground/notifications/notify-staff.server.ts'
 import { readSection } from '#app/features/ground/settings/sections/sections.server.ts'
-import { FetchError, fetchPublic, type Network } from '#app/lib/net/fetch-public.server.ts'
-import { type Clock, latestBelieved } from '#app/lib/time/clock.ts'
-import { DAY, MINUTE, SECOND, timeAgo, timeAhead } from '#app/lib/time/duration.ts'
+import { latestBelieved } from '#app/lib/time/clock.ts'
+import { DAY, timeAgo, timeAhead } from '#app/lib/time/duration.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 import { isOver } from '#db/queries/time-window.server.ts'
-import { BUSY_PROBLEMS } from './busy-calendar.ts'
-import type { BusyTimesFound, FoundBusyTime } from './busy-times.ts'
-import { readBusy } from './read-busy.server.ts'
+import type { FoundBusyTime } from './busy-times.ts'
+import { EVERY_MS, type FetchParts, fetchBusy, isDue, LOCK_MS, SAME_FOR_MS } from './fetch-busy.server.ts'
 
-const EVERY_MS = 15 * MINUTE
-/** Longer than the limits of fetching (10 s) and parsing (5 s): an expired lock belongs to a dead process. */
-const LOCK_MS = 25 * SECOND
-/** Beyond the largest booking window. */
-const DAYS_AHEAD = 120
-const LIMITS = { maxBytes: 10 * 1024 * 1024, timeoutMs: 10 * SECOND, maxRedirects: 3 }
-/** An unchanged calendar is read again after this, because its series go on. */
-const SAME_FOR_MS = DAY
 const ROW = 'busy'
 const BATCH = 500
 /** Maximum number of skipped events displayed. */
 const MAX_SKIPPED = 10
 
-/** The dependencies of an import. `network` defaults to the public internet; tests replace it. */
-export interface ImportParts {
+/** The dependencies of an import. */
+export interface ImportParts extends FetchParts {
   db: Db
-  clock: Clock
-  log: Logger
-  network: Network
-  /** Aborts a running fetch without storing a result. */
-  stopping?: AbortSignal
 }
 
 /** `idle`: not due, or another instance is importing. */
@@ -46,7 +30,7 @@ export async function importBusyTimes(parts: ImportParts, when: 'due' | 'now' = 
   const { db, clock } = parts
   const { busyUrl: url } = await readSection(db, 'booking')
   if (!(await claim(db, url, clock(), when))) return 'idle'
-  const found = await load(parts, url, when === 'due' ? await knownVersion(db, clock()) : undefined)
+  const found = await fetchBusy(parts, url, when === 'due' ? await knownVersion(db, clock()) : undefined)
   if (parts.stopping?.aborted) return 'idle'
   return db.transaction().execute(async (trx) => {
     // The URL has changed meanwhile: the result is discarded.
@@ -132,63 +116,11 @@ async function claim(db: Db, url: string, now: Date, when: 'due' | 'now'): Promi
   })
 }
 
-function isDue(checkedAt: string | null, now: Date): boolean {
-  if (checkedAt === null || checkedAt > latestBelieved(now)) return true
-  return now.getTime() - Date.parse(checkedAt) >= EVERY_MS
-}
-
 /** The version that the server gave the stored busy times, unless they are too old. */
 async function knownVersion(db: Db, now: Date): Promise<string | undefined> {
   const known = await db.selectFrom('busySource').select(['etag', 'parsedAt']).executeTakeFirst()
   const age = now.getTime() - Date.parse(known?.parsedAt ?? '')
   return age >= 0 && age < SAME_FOR_MS ? (known?.etag ?? undefined) : undefined
-}
-
-/** Fetches and parses. A failure returns the text for staff and logs its kind; neither contains the URL. */
-async function load(
-  { clock, log, network, stopping }: ImportParts,
-  url: string,
-  known: string | undefined,
-): Promise<(BusyTimesFound & { etag: string | undefined }) | 'unchanged' | { problem: string }> {
-  try {
-    const fetched = await fetchPublic(url, stopping ? { ...LIMITS, stopping } : LIMITS, network, known)
-    if (!fetched) return 'unchanged'
-    const now = clock().getTime()
-    const reading = await readBusy(fetched.text, {
-      from: new Date(now - DAY),
-      to: new Date(now + DAYS_AHEAD * DAY),
-      owners: addressesIn(url),
-    })
-    if ('times' in reading) return { ...reading, etag: fetched.etag }
-    log.warn({ problem: reading.problem }, 'the busy calendar could not be read')
-    return { problem: BUSY_PROBLEMS[reading.problem] }
-  } catch (error) {
-    if (!(error instanceof FetchError)) throw error
-    const { problem } = error
-    log.warn({ problem }, 'the busy calendar could not be fetched')
-    return {
-      problem:
-        problem.kind === 'status'
-          ? `Il server del calendario ha risposto con il codice ${problem.status}: verifica l’indirizzo.`
-          : BUSY_PROBLEMS[problem.kind],
-    }
-  }
-}
-
-/** E-mail addresses in a calendar URL: Google's contain the owner. */
-function addressesIn(url: string): string[] {
-  return new URL(url).pathname
-    .split('/')
-    .map(decodePart)
-    .filter((part) => part.includes('@'))
-}
-
-function decodePart(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
 }
 
 async function replaceTimes(trx: Trx, times: readonly FoundBusyTime[]): Promise<void> {

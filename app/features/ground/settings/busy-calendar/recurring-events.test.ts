@@ -50,6 +50,7 @@ describe('dates of an event beside its rule', () => {
         { uid: 'a', startsAt: '2026-12-03T09:00:00.000Z', endsAt: '2026-12-03T11:30:00.000Z' },
         { uid: 'a', startsAt: '2026-12-04T09:00:00.000Z', endsAt: '2026-12-04T09:15:00.000Z' },
       ],
+      own: [],
       skipped: [],
     })
   })

@@ -37,15 +37,16 @@ const week = fc
   .record(Object.fromEntries(OPENING_DAY_KEYS.map((day) => [day, dayHours])))
   .map((days) => days as NonNullable<Consultant['week']>)
 
+const stretch = fc.record({
+  days: fc.integer({ min: 0, max: 9 }),
+  from: fc.integer({ min: 0, max: 47 }),
+  halves: fc.integer({ min: 1, max: 96 }),
+})
+
 const person = fc.record({
   week: fc.option(week),
-  absence: fc.option(
-    fc.record({
-      days: fc.integer({ min: 0, max: 9 }),
-      from: fc.integer({ min: 0, max: 47 }),
-      halves: fc.integer({ min: 1, max: 96 }),
-    }),
-  ),
+  absence: fc.option(stretch),
+  busy: fc.array(stretch, { maxLength: 2 }),
   topics: fc.subarray(TOPICS),
   places: fc.subarray(LOCATIONS),
   dailyLimit: fc.constantFrom(0, 0, 1, 2),
@@ -97,11 +98,12 @@ function worksAt(own: Consultant['week'], date: string, time: string): boolean {
 /** Everything that is decided by trying each person and each half hour. */
 function modelOf({ now, people, bufferMinutes, visits }: typeof company extends fc.Arbitrary<infer T> ? T : never) {
   const minutes = 60_000
-  const absences = people.map(({ absence }) => {
-    if (!absence) return undefined
-    const start = instantOf(dayAfter(now, absence.days), '00:00') + absence.from * HALF_HOUR
-    return { start, end: start + absence.halves * HALF_HOUR }
-  })
+  const spanOf = ({ days, from, halves }: { days: number; from: number; halves: number }) => {
+    const start = instantOf(dayAfter(now, days), '00:00') + from * HALF_HOUR
+    return { start, end: start + halves * HALF_HOUR }
+  }
+  const absences = people.map(({ absence }) => (absence ? [spanOf(absence)] : []))
+  const busy = people.map((one) => one.busy.map(spanOf))
   const span = (at: number, one: Omit<Visit, 'person' | 'days'> & { date: string }, pause: number) => {
     const isVisit = one.location === 'Cliente'
     const who = people[at]
@@ -123,8 +125,7 @@ function modelOf({ now, people, bufferMinutes, visits }: typeof company extends 
   const isHeld = (at: number, instant: number) =>
     agenda.some((one) => one.at === at && one.start <= instant && instant < one.end)
   const isAway = (at: number, start: number, end: number) => {
-    const away = absences[at]
-    return away !== undefined && away.start < end && start < away.end
+    return [...(absences[at] ?? []), ...(busy[at] ?? [])].some((away) => away.start < end && start < away.end)
   }
   const wall = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', dateStyle: 'short', timeStyle: 'short' })
   const isAtDesk = (at: number, instant: number) => {
@@ -155,19 +156,25 @@ function modelOf({ now, people, bufferMinutes, visits }: typeof company extends 
       return [at]
     })
   }
-  return { agenda, absences, free }
+  return { agenda, absences, busy, free }
 }
 
 test('the offer agrees with trying every person and every half hour, also on the days around a change of the clocks', () => {
   fc.assert(
     fc.property(company, (one) => {
       const model = modelOf(one)
-      const consultants: Consultant[] = one.people.map(({ absence: _, ...own }, at) => {
-        const away = model.absences[at]
-        const iso = (instant: number) => new Date(instant).toISOString()
-        const absences = away ? [{ startsAt: iso(away.start), endsAt: iso(away.end) }] : []
-        return { ...own, id: String(at), name: String(at), slug: '', seat: 1001 + at, absences }
-      })
+      const iso = (instant: number) => new Date(instant).toISOString()
+      const timesOf = (spans: readonly { start: number; end: number }[] = []) =>
+        spans.map(({ start, end }) => ({ startsAt: iso(start), endsAt: iso(end) }))
+      const consultants: Consultant[] = one.people.map(({ absence: _, busy: __, ...own }, at) => ({
+        ...own,
+        id: String(at),
+        name: String(at),
+        slug: '',
+        seat: 1001 + at,
+        absences: timesOf(model.absences[at]),
+      }))
+      const busyPeople = new Map(model.busy.map((spans, at) => [1001 + at, timesOf(spans)]))
       const held = new Map<string, Holder[]>()
       for (const { at, start, end, id } of model.agenda) {
         for (let cell = start; cell < end; cell += HALF_HOUR) {
@@ -180,7 +187,7 @@ test('the offer agrees with trying every person and every half hour, also on the
         booking: bookingSchema.parse({ windowDays: 8, bufferMinutes: one.bufferMinutes }),
         consultants,
       }
-      const occupancy = { owners: new Map(), held, busy: [] }
+      const occupancy = { owners: new Map(), held, busy: [], busyPeople }
       const offer = availability(new Date(one.now), one.duration, rules, occupancy, one.need)
       expect(offer.length).toBeGreaterThan(0)
       for (const { date, times } of offer) {

@@ -11,7 +11,7 @@ import {
 import { MINUTE } from '#app/lib/time/duration.ts'
 import { addDays, romeDayStart, romeWallTime, weekday } from '#app/lib/time/rome-time.ts'
 import type { Consultant, Load, Need } from './consultant.ts'
-import type { Occupancy } from './occupancy.ts'
+import type { BusyTime, Occupancy } from './occupancy.ts'
 import type { OfferRules } from './offer.ts'
 
 const ANYTHING: Need = { topic: '', location: '' }
@@ -41,7 +41,7 @@ export function whoCan(
     (person) =>
       suits(person, need) &&
       (at === 'any hour' || beginsAtWork(person, slot)) &&
-      !isAway(person, slot, need) &&
+      !isAway(person, slot, occupancy, need) &&
       isBelowLimit(person, slot, occupancy) &&
       isFree(person, slot, rules, occupancy, need),
   )
@@ -70,15 +70,16 @@ export function beginsAtWork({ week }: Consultant, { date, time }: Pick<Slot, 'd
   return week === null || startsOn(week, weekday(date)).includes(time)
 }
 
-/** Whether the appointment, with the ways, is during an absence. The pause after it may be. */
-function isAway(person: Consultant, slot: Slot, need: Need): boolean {
-  if (person.absences.length === 0) return false
+/** Whether the appointment, with the ways, is while a person is absent or busy. The pause after it may be. */
+function isAway(person: Consultant, slot: Slot, occupancy: Occupancy, need: Need): boolean {
+  if (person.absences.length === 0 && !occupancy.busyPeople?.has(person.seat)) return false
   const cells = cellsOfPerson(person, slot, need, 0)
-  return isAbsent(person, cells[0] ?? '', cellEnd(cells.at(-1) ?? ''))
+  return isAbsent(person, occupancy, cells[0] ?? '', cellEnd(cells.at(-1) ?? ''))
 }
 
-function isAbsent({ absences }: Consultant, start: string, end: string): boolean {
-  return absences.some(({ startsAt, endsAt }) => startsAt < end && start < endsAt)
+function isAbsent({ absences, seat }: Consultant, { busyPeople }: Occupancy, start: string, end: string): boolean {
+  const covers = ({ startsAt, endsAt }: BusyTime) => startsAt < end && start < endsAt
+  return absences.some(covers) || (busyPeople?.get(seat)?.some(covers) ?? false)
 }
 
 function isBelowLimit({ dailyLimit, seat }: Consultant, { date }: Slot, occupancy: Occupancy): boolean {
@@ -108,17 +109,17 @@ function appointmentsOn(date: string, seat: number, occupancy: Occupancy): numbe
  * Whether in every half hour of a slot somebody is left for the appointments that nobody attends yet: those from before
  * people were named, and those of somebody who has left.
  */
-function leavesSomebody(slot: Slot, { consultants = [], booking, opening }: OfferRules, { held }: Occupancy): boolean {
+function leavesSomebody(slot: Slot, { consultants = [], booking, opening }: OfferRules, occupancy: Occupancy): boolean {
   const seats = new Set(consultants.map(({ seat }) => seat))
   return heldCells(slot, booking.bufferMinutes).every((cell) => {
-    const holders = held?.get(cell) ?? []
+    const holders = occupancy.held?.get(cell) ?? []
     const waiting = holders.filter(({ seat }) => !seats.has(seat)).length
     if (waiting === 0) return true
     const { date, time } = romeWallTime(new Date(cell))
     const free = consultants.filter(
       (person) =>
         startsOn(person.week ?? opening.week, weekday(date)).includes(time) &&
-        !isAbsent(person, cell, cellEnd(cell)) &&
+        !isAbsent(person, occupancy, cell, cellEnd(cell)) &&
         !holders.some(({ seat }) => seat === person.seat),
     )
     return free.length > waiting

@@ -6,7 +6,7 @@ import { addDays, romeDayStart } from '#app/lib/time/rome-time.ts'
 import type { Db } from '#db/client.server.ts'
 import { compileOnce } from '#db/queries/compile-once.server.ts'
 import { readConsultants } from './consultants.server.ts'
-import type { Holder, Occupancy } from './occupancy.ts'
+import type { BusyTime, Holder, Occupancy } from './occupancy.ts'
 import type { OfferRules } from './offer.ts'
 
 /** The settings that govern offers and claims. */
@@ -30,7 +30,12 @@ export async function getOccupancy(db: Db, from: string, to: string, except?: st
     .where('cellStart', '>=', start)
     .where('cellStart', '<', end)
   if (except !== undefined) cells = cells.where('appointmentId', '!=', except)
-  return occupancyOf(await cells.unionAll(busyTimesIn(db, start, end)).execute())
+  return occupancyOf(
+    await cells
+      .unionAll(busyTimesIn(db, start, end))
+      .unionAll(busyPeopleIn(db, start, end))
+      .execute(),
+  )
 }
 
 /** Busy times as rows of seats: seat 0. */
@@ -42,7 +47,16 @@ function busyTimesIn(db: Db, start: string, end: string) {
     .where('startsAt', '<', end)
 }
 
-/** One occupied seat of a half hour; seat 0 is a busy time of the company. */
+/** Busy times of people as rows of their seats, which no appointment holds. */
+function busyPeopleIn(db: Db, start: string, end: string) {
+  return db
+    .selectFrom('consultantBusyTimes')
+    .select(['startsAt', 'endsAt', 'seat', sql<string>`''`.as('appointmentId')])
+    .where('endsAt', '>', start)
+    .where('startsAt', '<', end)
+}
+
+/** One occupied seat of a half hour; a row with an end is a busy time, of the company (seat 0) or of a person. */
 export interface TakenSeat extends Holder {
   startsAt: string
   endsAt: string
@@ -63,7 +77,8 @@ const seatsOfDay = compileOnce((db, { from, to, start, end }: Record<'from' | 't
     .select(['cellStart as startsAt', sql<string>`''`.as('endsAt'), 'seat', 'appointmentId'])
     .where('cellStart', '>=', from)
     .where('cellStart', '<', to)
-    .unionAll(busyTimesIn(db, start, end)),
+    .unionAll(busyTimesIn(db, start, end))
+    .unionAll(busyPeopleIn(db, from, to)),
 )
 
 /**
@@ -82,12 +97,19 @@ export function seatsAround(db: Db, slot: Slot, { booking, consultants = [] }: O
 /** Converts the rows of `seatsAround` to the occupancy that `hasRoom` checks. */
 export function occupancyOf(seats: readonly TakenSeat[]): Occupancy {
   const held = new Map<string, Holder[]>()
-  for (const { startsAt, seat, appointmentId } of seats) {
+  const busyPeople = new Map<number, BusyTime[]>()
+  for (const { startsAt, endsAt, seat, appointmentId } of seats) {
     if (seat === 0) continue
+    if (endsAt) {
+      const times = busyPeople.get(seat) ?? []
+      times.push({ startsAt, endsAt })
+      busyPeople.set(seat, times)
+      continue
+    }
     const holders = held.get(startsAt)
     if (holders) holders.push({ seat, appointmentId })
     else held.set(startsAt, [{ seat, appointmentId }])
   }
   const owners = new Map([...held].map(([cell, holders]) => [cell, holders.length]))
-  return { owners, held, busy: seats.filter(({ seat }) => seat === 0) }
+  return { owners, held, busy: seats.filter(({ seat }) => seat === 0), busyPeople }
 }

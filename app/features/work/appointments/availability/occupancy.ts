@@ -17,4 +17,6 @@ export interface Occupancy {
   /** Who holds each half hour; absent where only numbers count. */
   held?: ReadonlyMap<string, readonly Holder[]>
   busy: readonly BusyTime[]
+  /** When single people are busy, as their own calendars say, by their seat; absent where no people are named. */
+  busyPeople?: ReadonlyMap<number, readonly BusyTime[]>
 }

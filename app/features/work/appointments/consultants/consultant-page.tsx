@@ -1,8 +1,15 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link } from 'react-router'
-import { FormError, runForm, withErrorResponse } from '#app/action-result.server.ts'
+import { FormError, type FormHandler, formOf, runForm, withErrorResponse } from '#app/action-result.server.ts'
 import { type AppContext, appContext } from '#app/context.ts'
 import { WeekFields } from '#app/features/ground/settings/opening/opening-fields.tsx'
+import { newCalendar, oldCalendar } from '#app/features/work/appointments/calendars/calendar-form.ts'
+import { CalendarPanel } from '#app/features/work/appointments/calendars/calendar-panel.tsx'
+import {
+  addConsultantCalendar,
+  listConsultantCalendars,
+  removeConsultantCalendar,
+} from '#app/features/work/appointments/calendars/calendars.server.ts'
 import { LOCATIONS, placeKind } from '#app/features/work/appointments/places.ts'
 import { LINKED_TOPICS, TOPICS } from '#app/features/work/appointments/topics.ts'
 import { readFields } from '#app/lib/form/check-fields.ts'
@@ -32,12 +39,19 @@ const EMPTY_ROWS = 2
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return withErrorResponse(async () => {
-    const { settings, companyWeek, ...found } = await getConsultant(context.get(appContext), params.id)
-    return { ...found, fields: consultantFields(settings, companyWeek) }
+    const ctx = context.get(appContext)
+    const { settings, companyWeek, ...found } = await getConsultant(ctx, params.id)
+    const calendars = await listConsultantCalendars(ctx, params.id)
+    return { ...found, fields: consultantFields(settings, companyWeek), calendars }
   })
 }
 
-async function save({ ctx, id }: { ctx: AppContext; id: string }, form: FormData) {
+interface Target {
+  ctx: AppContext
+  id: string
+}
+
+async function save({ ctx, id }: Target, form: FormData) {
   const fields = readFields(form)
   const checked = checkConsultant(fields)
   if (!checked.ok) throw new FormError(checked.errors)
@@ -45,15 +59,33 @@ async function save({ ctx, id }: { ctx: AppContext; id: string }, form: FormData
   return 'saved'
 }
 
+const forms: Record<string, FormHandler<Target>> = {
+  save,
+  'calendar-add': formOf(newCalendar, async ({ ctx, id }: Target, address) => {
+    await addConsultantCalendar(ctx, { id, address })
+    return 'calendar-added'
+  }),
+  'calendar-remove': formOf(oldCalendar, async ({ ctx, id }: Target, { calendarId }) => {
+    await removeConsultantCalendar(ctx, { id, calendarId })
+    return 'calendar-removed'
+  }),
+}
+
+const RESULTS: Readonly<Record<string, string>> = {
+  saved: 'Salvato: vale per i prossimi appuntamenti.',
+  'calendar-added': 'Calendario aggiunto: si legge entro un minuto.',
+  'calendar-removed': 'Calendario tolto.',
+}
+
 export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await request.formData()
   const page = `/admin/users/${params.id}/appointments`
-  return runForm({ save }, { form, page, context: { ctx: context.get(appContext), id: params.id } })
+  return runForm(forms, { form, page, context: { ctx: context.get(appContext), id: params.id } })
 }
 
 /** /admin/users/:id/appointments: whether a member of staff receives appointments, which, and when. */
 export default function ConsultantPage({ loaderData }: Route.ComponentProps) {
-  const { name, fields, version, isPossible, link } = loaderData
+  const { name, fields, version, isPossible, link, calendars } = loaderData
   return (
     <AdminPage
       title="Appuntamenti"
@@ -65,7 +97,7 @@ export default function ConsultantPage({ loaderData }: Route.ComponentProps) {
         </Link>
       }
     >
-      <ResultToast message={useResult() === 'saved' ? 'Salvato: vale per i prossimi appuntamenti.' : undefined} />
+      <ResultToast message={RESULTS[useResult() ?? '']} />
       <FormProblem />
       {!isPossible && (
         <p className="mb-6 rounded-lg border border-line-strong p-4">
@@ -120,6 +152,7 @@ export default function ConsultantPage({ loaderData }: Route.ComponentProps) {
         <Absences />
         <SubmitButton>Salva</SubmitButton>
       </PostForm>
+      {version > 0 && <CalendarPanel calendars={calendars} />}
     </AdminPage>
   )
 }
