@@ -47,6 +47,7 @@ import * as turns from './migrations/20261127T2155-turns.ts'
 import * as bookingLinks from './migrations/20261128T0010-booking-links.ts'
 import * as consultantInvitations from './migrations/20261128T0030-consultant-invitations.ts'
 import * as consultantCalendars from './migrations/20261128T0040-consultant-calendars.ts'
+import * as timePreferences from './migrations/20261128T0050-time-preferences.ts'
 import type { Database } from './schema.server.ts'
 import { UnusableDatabaseError } from './unusable-database.server.ts'
 
@@ -98,6 +99,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '20261128T0010-booking-links': bookingLinks,
   '20261128T0030-consultant-invitations': consultantInvitations,
   '20261128T0040-consultant-calendars': consultantCalendars,
+  '20261128T0050-time-preferences': timePreferences,
 }
 
 /** The newest migration that this version knows: what an instance reports about itself. */

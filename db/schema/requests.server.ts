@@ -33,6 +33,8 @@ export interface ContactRequestsTable {
   time: string | null
   duration: string | null
   location: string | null
+  /** When an appointment would suit, in the visitor's words; without date and time, staff propose times. */
+  preferences: Generated<string>
   needsEmailSending: boolean
   emailSent: boolean
   status: string

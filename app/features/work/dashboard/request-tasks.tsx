@@ -14,14 +14,16 @@ interface Props {
 export function RequestTasks({ title, list, of, empty }: Props) {
   return (
     <WorkSection title={title} total={list.total} to={inboxPath(LISTS[of])} empty={empty}>
-      {list.requests.map(({ id, version, name, company, topic, handler, waiting }) => (
+      {list.requests.map(({ id, version, name, company, topic, handler, asksTimes, waiting }) => (
         <Task
           key={id}
           id={id}
           version={version}
           to={requestPath(id, LISTS[of])}
           name={name}
-          about={[company, topic, handler && `assegnata a ${handler}`].filter(Boolean).join(' · ')}
+          about={[asksTimes && 'orari da proporre', company, topic, handler && `assegnata a ${handler}`]
+            .filter(Boolean)
+            .join(' · ')}
           when={waiting?.waited}
         />
       ))}

@@ -28,7 +28,7 @@ export async function listWork(db: Db, filter: InboxFilter, { me, now }: { me: s
     )
   const { count } = await query.select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
   const rows = await query
-    .select(['id', 'version', 'name', 'company', 'topic', 'createdAt', 'status', 'assignedTo'])
+    .select(['id', 'version', 'name', 'company', 'topic', 'createdAt', 'status', 'assignedTo', 'preferences', 'date'])
     .select(['turn', 'turnSince', 'supersededBy', 'quarantineReason', 'trashedAt'])
     .orderBy(sql`coalesce(turn_since, created_at)`)
     .orderBy('id')
@@ -36,9 +36,10 @@ export async function listWork(db: Db, filter: InboxFilter, { me, now }: { me: s
     .execute()
   const admins = await db.selectFrom('admins').select(['id', 'name']).execute()
   const opening = await readSection(db, 'opening')
-  const requests = rows.map(({ id, version, name, company, topic, assignedTo, ...thread }) => {
+  const requests = rows.map(({ id, version, name, company, topic, assignedTo, preferences, date, ...thread }) => {
     const handler = assignedTo === me ? undefined : admins.find((admin) => admin.id === assignedTo)?.name
-    return { id, version, name, company, topic, handler, waiting: turnOf(thread, { now, opening }) }
+    const asksTimes = preferences !== '' && date === null
+    return { id, version, name, company, topic, handler, asksTimes, waiting: turnOf(thread, { now, opening }) }
   })
   return { requests, total: Number(count) }
 }

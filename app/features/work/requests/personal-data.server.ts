@@ -139,6 +139,7 @@ export const requestData: PersonalDataPart = {
           ...Object.fromEntries(SENDER_FIELD_LIST.map(([field, { name }]) => [name, request[field]])),
           Argomento: request.topic,
           Messaggio: request.message,
+          'Quando andrebbe bene': request.preferences,
           'Come è arrivata': originName(request.origin),
           Stato: statusLabel(request.status),
           'Versione dell’informativa': request.noticeVersion.replace('.', ', versione '),

@@ -5,7 +5,8 @@ import { isShortest, SlotPicker } from '#app/features/work/appointments/picker/s
 import { LOCATIONS, placeKind } from '#app/features/work/appointments/places.ts'
 import type { Slot } from '#app/features/work/appointments/slot.ts'
 import { PhoneLink } from '#app/ui/contact-link.tsx'
-import { SelectField, TextField } from '#app/ui/form/field.tsx'
+import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
+import { useFormContents } from '#app/ui/form/form-state.ts'
 import type { ContactErrors } from './contact-fields.ts'
 import { PREVIEW } from './intents.ts'
 
@@ -24,8 +25,9 @@ interface Props {
   query: string
 }
 
-/** Duration, day, time and place of the appointment; CSS shows them while the checkbox above is ticked. */
+/** Duration, day, time (or when it would suit) and place of the appointment; CSS shows them while the checkbox above is ticked. */
 export function AppointmentFields({ errors, phone, query, alternatives, onPick, ...picker }: Props) {
+  const contents = useFormContents()
   return (
     <fieldset className="appointment-fields min-w-0 gap-7 border-accent border-l-2 pl-4 sm:pl-6">
       <legend className="visually-hidden">Dettagli dell’appuntamento</legend>
@@ -42,6 +44,16 @@ export function AppointmentFields({ errors, phone, query, alternatives, onPick, 
         }
         refresh={{ ...PREVIEW, formAction: `/contact${query}#time` }}
       />
+      <details open={Boolean(contents.values.preferences) || undefined}>
+        <summary className="link inline-flex min-h-11 items-center">Nessun orario va bene?</summary>
+        <TextArea
+          label="Quando andrebbe bene"
+          hint="Per esempio: solo di mattina, dopo il 15. Data e orario puoi lasciarli vuoti: te ne proponiamo noi."
+          name="preferences"
+          rows={3}
+          optional
+        />
+      </details>
       <div
         onInput={({ currentTarget }) => {
           const form = currentTarget.closest('form')

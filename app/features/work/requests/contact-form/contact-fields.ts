@@ -12,6 +12,7 @@ export const LIMITS = {
   >),
   message: 5000,
   address: 300,
+  preferences: 500,
 } as const
 
 /** Fields of the contact form in page order. */
@@ -21,6 +22,7 @@ export const CONTACT_FIELDS = [
   'requestedAppointment',
   'date',
   'time',
+  'preferences',
   'duration',
   'location',
   'address',

@@ -6,6 +6,7 @@ const LABELS: Partial<Record<ContactField, string>> = {
   message: 'Messaggio',
   date: 'Data',
   time: 'Orario',
+  preferences: 'Quando andrebbe bene',
   duration: 'Durata',
   location: 'Luogo',
   address: 'Indirizzo dell’incontro',

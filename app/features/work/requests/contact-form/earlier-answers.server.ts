@@ -32,6 +32,7 @@ export async function findEarlierAnswers(ctx: AppContext, token: string): Promis
     time: '',
     duration: String(duration || DEFAULT_DURATION),
     consultant: '',
+    preferences: '',
   }
 }
 

@@ -20,6 +20,7 @@ const filled: ContactValues = {
   address: '',
   topic: '',
   consultant: '',
+  preferences: '',
 }
 
 const errorsOf = (values: Partial<ContactValues>) => {
@@ -69,6 +70,17 @@ describe('with an appointment', () => {
       checkContactForm({ ...filled, ...wanted, time }, DATES, (date) => (date === '2026-11-25' ? ['10:00'] : []))
     expect(check('10:00').ok).toBe(true)
     expect(check('18:00')).toMatchObject({ ok: false, errors: { time: expect.any(String) } })
+  })
+
+  test('whoever writes when it would suit may leave day and hour empty, both of them', () => {
+    const noTime = { ...wanted, date: '', time: '' }
+    const wish = { ...noTime, preferences: ' Solo di mattina ' }
+    expect(payloadOf(wish)).toMatchObject({ date: '', time: '', preferences: 'Solo di mattina', duration: '60' })
+    expect(payloadOf({ ...wanted, preferences: 'Meglio presto' })).toMatchObject({ time: '18:00' })
+    expect(Object.keys(errorsOf({ ...noTime, preferences: ' ' }))).toStrictEqual(['date', 'time'])
+    expect(Object.keys(errorsOf({ ...wish, date: '2026-11-25' }))).toStrictEqual(['time'])
+    expect(Object.keys(errorsOf({ ...wish, location: 'Cliente' }))).toStrictEqual(['address'])
+    expect(payloadOf({ ...wish, requestedAppointment: '' })).not.toHaveProperty('preferences')
   })
 
   test("requires an address only for an appointment at the customer's", () => {

@@ -20,6 +20,8 @@ export interface ContactPayload extends Record<SenderFieldName, string> {
   address: string
   /** Whom the visitor has chosen, as in their booking link. */
   consultant?: string
+  /** When it would suit the visitor, in their words; date and time may then be empty. */
+  preferences?: string
 }
 
 const sender = Object.fromEntries(
@@ -43,20 +45,23 @@ const appointment = {
   duration: choice(DURATIONS, 'Scegli una durata dall’elenco.'),
   location: choice(LOCATIONS, 'Scegli un luogo dall’elenco.'),
   consultant: line(80),
+  preferences: prose(LIMITS.preferences),
 }
 
-// Built once: building a schema costs more than using it.
-const visitForm = z.object({
-  ...appointment,
-  address: line(LIMITS.address, 'Scrivi l’indirizzo dell’incontro.'),
-})
-const appointmentForm = z.object({
-  ...appointment,
+const anyTime = { date: z.string(), time: z.string() }
+const visit = { address: line(LIMITS.address, 'Scrivi l’indirizzo dell’incontro.') }
+const noVisit = {
   address: z.pipe(
     z.string(),
     z.transform(() => ''),
   ),
-})
+}
+
+// Built once: building a schema costs more than using it.
+const visitForm = z.object({ ...appointment, ...visit })
+const appointmentForm = z.object({ ...appointment, ...noVisit })
+const visitAnyTimeForm = z.object({ ...appointment, ...anyTime, ...visit })
+const anyTimeForm = z.object({ ...appointment, ...anyTime, ...noVisit })
 
 const NOT_OFFERED = {
   date: 'La data scelta non è più disponibile: scegline un’altra.',
@@ -74,7 +79,7 @@ export function checkContactForm(
   timesOn: (date: string) => readonly string[] = () => OFFERED_TIMES,
 ): { ok: true; payload: ContactPayload } | { ok: false; errors: ContactErrors } {
   const wanted = values.requestedAppointment !== ''
-  const form = wanted ? (placeKind(values.location).at === 'address' ? visitForm : appointmentForm) : plainForm
+  const form = wanted ? formFor(values) : plainForm
   const checked = checkFields(form, values)
   const errors: ContactErrors = checked.ok ? {} : checked.errors
   if (wanted) {
@@ -85,4 +90,11 @@ export function checkContactForm(
   if (!checked.ok || Object.keys(errors).length > 0) return { ok: false, errors }
   const none = { date: '', time: '', duration: '', location: '', address: '' }
   return { ok: true, payload: { ...none, ...checked.value, requestedAppointment: wanted } }
+}
+
+/** No time is needed of somebody for whom none is right. */
+function formFor({ location, date, time, preferences }: ContactValues) {
+  const isAnyTime = preferences.trim() !== '' && date === '' && time === ''
+  if (placeKind(location).at === 'address') return isAnyTime ? visitAnyTimeForm : visitForm
+  return isAnyTime ? anyTimeForm : appointmentForm
 }

@@ -66,6 +66,7 @@ async function composeForCompany({ db, documentId, publicUrl, now }: Parameters<
         ]
       : []),
     { kind: 'facts', facts: [...personFacts(request), ...address] },
+    ...(request.preferences ? [{ kind: 'quote', label: WISH, text: inertText(request.preferences) } as const] : []),
     { kind: 'quote', label: 'Messaggio', text: inertText(request.message) },
     { kind: 'action', label: 'Apri la richiesta', href: `${publicUrl}/admin/requests/${request.id}` },
     {
@@ -145,6 +146,9 @@ async function composeForVisitor(source: Parameters<ComposeMail>[0], secret: str
             ]
           : []),
         ...(slot && !page?.answered ? ['Confermiamo l’appuntamento o ti proponiamo un altro orario.'] : []),
+        ...(!slot && request.preferences
+          ? ['Ti proponiamo degli orari per l’appuntamento, secondo ciò che hai scritto nel modulo.']
+          : []),
       ],
     },
     {
@@ -210,6 +214,8 @@ async function pageOf({ db, documentId, publicUrl, now }: Parameters<ComposeMail
     label: verifyBy ? VERIFICATION.action : seeAnd(offersChange && !answered),
   }
 }
+
+const WISH = 'Quando andrebbe bene un appuntamento'
 
 const UNVERIFIED = {
   note: 'L’orario non è riservato: il cliente deve prima confermare il suo indirizzo email. Puoi riservare tu l’orario dalla pagina dell’appuntamento.',

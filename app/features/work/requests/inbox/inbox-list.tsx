@@ -123,7 +123,7 @@ function AppointmentMark({ row: { appointment } }: { row: InboxRow }) {
           ? formatBriefSlot(appointment)
           : state
             ? STATE_NAMES[state].toLowerCase()
-            : ''}
+            : 'da proporre'}
       </span>
       <span className="visually-hidden">{words}</span>
     </span>
@@ -131,7 +131,7 @@ function AppointmentMark({ row: { appointment } }: { row: InboxRow }) {
 }
 
 function appointmentText(appointment: InboxRow['appointment']): string {
-  if (!appointment) return 'Appuntamento'
+  if (!appointment) return 'Appuntamento: orari da proporre'
   const state = STATE_NAMES[appointment.state].toLowerCase()
   if (!hasValidSlot(appointment.state)) return `Appuntamento: ${state}`
   return `Appuntamento ${formatShortDay(appointment.date)}, ${appointment.time}: ${state}`

@@ -32,6 +32,7 @@ export async function getRequest(ctx: AppContext, id: string) {
       'topic',
       'origin',
       'requestedAppointment',
+      'preferences',
       'status',
       'quarantineReason',
       'version',

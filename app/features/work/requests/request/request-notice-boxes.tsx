@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { quarantineReason } from '#app/features/work/requests/statuses.ts'
-import { UserTextLine } from '#app/features/work/requests/user-text.tsx'
+import { UserText, UserTextLine } from '#app/features/work/requests/user-text.tsx'
+import { buttonLook } from '#app/ui/button.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import type { RequestDetail } from './get-request.server.ts'
@@ -16,7 +17,7 @@ interface Props {
   action: string
 }
 
-/** What sets a request apart: quarantine, trash, a newer copy, or an address to be confirmed. */
+/** What sets a request apart: no time suited, quarantine, trash, a newer copy, or an address to be confirmed. */
 export function RequestNoticeBoxes({ detail, verbs, mayVerify, action }: Props) {
   const { request, appointment, likely } = detail
   const version = <input type="hidden" name="version" value={request.version} />
@@ -41,6 +42,24 @@ export function RequestNoticeBoxes({ detail, verbs, mayVerify, action }: Props) 
             .
           </span>
         </p>
+      )}
+      {request.preferences && !request.trashedAt && (
+        <div className={`${BOX} border-line-strong bg-raised`}>
+          <div className="min-w-0 flex-1 basis-72">
+            <p className="font-semibold">
+              {appointment ? 'Quando andrebbe bene un altro orario' : 'Nessun orario andava bene: proponine tu'}
+            </p>
+            <UserText text={request.preferences} />
+          </div>
+          {!appointment && (
+            <Link
+              to={`/admin/requests/new?appuntamento&cliente=${request.id}`}
+              className={buttonLook('secondary', 'compact')}
+            >
+              Fissa l’appuntamento
+            </Link>
+          )}
+        </div>
       )}
       {likely && (
         <p className={`${BOX} border-line-strong bg-raised`}>

@@ -142,7 +142,17 @@ export function rowsOf(
   cells: Cell[]
 } {
   const { payload, byHand } = request
-  const { requestedAppointment, date, time, duration, location, address: _, consultant: __, ...person } = payload
+  const {
+    requestedAppointment,
+    date,
+    time,
+    duration,
+    location,
+    address: _,
+    consultant: __,
+    preferences = '',
+    ...person
+  } = payload
   const claim = decision && { decision, ...found }
   return {
     request: {
@@ -150,8 +160,9 @@ export function rowsOf(
       reference,
       ...person,
       requestedAppointment,
-      date: requestedAppointment ? date : null,
-      time: requestedAppointment ? time : null,
+      date: requestedAppointment ? date || null : null,
+      time: requestedAppointment ? time || null : null,
+      preferences,
       duration: requestedAppointment ? duration : null,
       location: requestedAppointment ? location : null,
       needsEmailSending: !byHand || mails.length > 0,

@@ -64,6 +64,7 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
         time: null,
         duration: null,
         location: null,
+        preferences: '',
         needsEmailSending: true,
         emailSent: false,
         status: 'pending',
@@ -144,6 +145,19 @@ describeOnBothEngines('submitContactForm', ({ engine, database }) => {
       '2026-11-25T09:00:00.000Z',
       '2026-11-25T09:30:00.000Z',
     ])
+  })
+
+  test('a request for which no time is right keeps what would suit, and holds nothing', async () => {
+    const ctx = await makeContext()
+    const wish = { ...APPOINTMENT, date: '', time: '', preferences: 'Solo di mattina' }
+    expect((await submitContactForm(ctx, filledForm(ctx, wish))).kind).toBe('sent')
+    expect(await ctx.db.selectFrom('contactRequests').selectAll().executeTakeFirstOrThrow()).toMatchObject({
+      requestedAppointment: true,
+      date: null,
+      time: null,
+      preferences: 'Solo di mattina',
+    })
+    expect(await counts(ctx.db)).toStrictEqual({ requests: 1, appointments: 0, mails: 2 })
   })
 
   test('a taken slot stores nothing, keeps the input and offers the nearest free slots', async () => {
