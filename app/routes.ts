@@ -51,6 +51,7 @@ export default [
     route('companies', 'features/work/requests/people/company-page.tsx'),
     route('appointments', 'features/work/appointments/calendar/calendar-page.tsx'),
     route('appointments/holds', 'features/work/appointments/holds/holds-route.ts'),
+    route('appointments/reassign', 'features/work/appointments/consultants/reassign-page.tsx'),
     route('appointments/:id', 'features/work/appointments/desk/appointment-page.tsx'),
     route('users', 'features/company/team/users-page.tsx'),
     route('users/:id/appointments', 'features/work/appointments/consultants/consultant-page.tsx'),

@@ -67,6 +67,7 @@ const PAGES_OF_OPERATORS = [
   '/admin/appointments',
   '/admin/appointments/:id',
   '/admin/appointments/holds',
+  '/admin/appointments/reassign',
   '/admin/attachments/:id',
   '/admin/bell',
   '/admin/companies',
@@ -97,10 +98,10 @@ const FUNCTIONS_OF_OPERATORS: Readonly<Record<string, string>> = {
     'revokeCalendarFeed revokeOtherSessions revokeOwnSession setOwnSignature unlinkOwnCompanyAccount',
   'appointments.read':
     'getAppointment isTaken listBusy listCalendar listHistory listMails listOverlapping listPending ' +
-    'listProposed listUnattended listUnverifiedHolds readAttendance',
+    'listProposed listToReassign listUnattended listUnverifiedHolds readAttendance',
   'appointments.write':
     'cancelAppointment confirmAppointment declineAppointment markAppointmentDone markAppointmentNoShow ' +
-    'moveAppointment proposeAppointment reassignAppointment releaseHolds setAppointmentLink setAppointmentPlace undoChange ' +
+    'moveAppointment proposeAppointment reassignAppointment reassignSeveral releaseHolds setAppointmentLink setAppointmentPlace undoChange ' +
     'verifyAppointment',
   'dashboard.read': 'readDashboard',
   'notifications.own': 'deleteNotification listNotifications markAllRead markRead readBell',

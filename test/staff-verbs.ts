@@ -84,6 +84,7 @@ import { reassignAppointment } from '#app/features/work/appointments/changes/sta
 import { setAppointmentLink } from '#app/features/work/appointments/changes/staff/set-link.server.ts'
 import { setAppointmentPlace } from '#app/features/work/appointments/changes/staff/set-place.server.ts'
 import { undoChange } from '#app/features/work/appointments/changes/staff/undo-change.server.ts'
+import { reassignSeveral } from '#app/features/work/appointments/consultants/reassign-several.server.ts'
 import { NOBODY, saveConsultant } from '#app/features/work/appointments/consultants/save-consultant.server.ts'
 import { releaseHolds } from '#app/features/work/appointments/holds/release-holds.server.ts'
 import { verifyAppointment } from '#app/features/work/appointments/holds/verify.server.ts'
@@ -315,6 +316,13 @@ export const STAFF_VERBS: Readonly<Record<string, Example>> = {
     )
     return example(owner)
   },
+  reassignSeveral: async (owner) => {
+    await storeConsultant(owner, 'consultant')
+    const example = onAppointment('confirmed', '2026-12-03', (ctx, one) =>
+      reassignSeveral(ctx, [{ ...one, personId: 'consultant' }]),
+    )
+    return example(owner)
+  },
   cancelAppointment: onAppointment('confirmed', '2026-12-03', (ctx, one) =>
     cancelAppointment(ctx, { ...one, reason: '' }),
   ),
@@ -481,6 +489,7 @@ export const STAFF_READS: readonly string[] = [
     'listPending',
     'listProposed',
     'listUnattended',
+    'listToReassign',
     'readAttendance',
     'getConsultant',
     'listConsultantCalendars',

@@ -233,6 +233,7 @@ describe('the office', () => {
       const busy = page.getByRole('listitem').filter({ hasText: /^(08:30–09:45 ?Occupato|Occupato 08:30–09:45)$/ })
       expect(await busy.filter({ hasNot: page.getByRole('link') }).count(), view).toBe(view === 'mese' ? 0 : 1)
     }
+    await show(page, '/admin/appointments/reassign')
     await show(page, `/admin/appointments/${data.confirmed}`)
     await show(page, `/admin/appointments/${data.pending}`)
     await page.locator('summary', { hasText: 'Rifiuta' }).click()

@@ -195,6 +195,16 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
       return { path: APPOINTMENTS, fields: { ...fields, ...(verb === 'release' && { item: `${fields.id}:1` }) } }
     },
   },
+  'features/work/appointments/consultants/reassign-page': {
+    intents: ['give'],
+    example: async (intent, ctx) => {
+      const { id = '', personId = '', version = '' } = await appointmentFields('reassign', ctx)
+      return {
+        path: `${APPOINTMENTS}/reassign`,
+        fields: { intent, [`to-${id}`]: personId, [`version-${id}`]: version },
+      }
+    },
+  },
   'features/work/appointments/desk/appointment-page': {
     intents: [...STAFF_VERBS, 'undo', ...Object.keys(SNOOZE_FORMS)],
     example: async (verb, ctx) => {

@@ -3,6 +3,7 @@ import { IDLE_MS } from '#app/features/company/access/sessions/session.server.ts
 import { ownSignature } from '#app/features/ground/mail/render/own-signature.ts'
 import { readSection } from '#app/features/ground/settings/sections/sections.server.ts'
 import { timeAgo } from '#app/lib/time/duration.ts'
+import { romeDay } from '#app/lib/time/rome-time.ts'
 import { findRole, readGrants, requirePermission } from '#app/permissions.ts'
 
 /** All staff members and the pending invitations. Not paged: a company has a few dozen. */
@@ -22,6 +23,15 @@ export async function listStaff(ctx: AppContext) {
       'admins.lastLogin',
       'authUsers.totpConfirmedAt',
     ])
+    .select((row) =>
+      row
+        .selectFrom('appointments')
+        .select((own) => own.fn.countAll<number>().as('count'))
+        .whereRef('consultantId', '=', 'admins.id')
+        .where('status', 'in', ['pending', 'confirmed'])
+        .where('date', '>=', romeDay(ctx.clock()))
+        .as('appointments'),
+    )
     .orderBy('admins.isActive', 'desc')
     .orderBy('admins.name')
     .execute()
@@ -51,6 +61,7 @@ export async function listStaff(ctx: AppContext) {
   return {
     members: members.map(({ totpConfirmedAt, role, grants, ...member }) => ({
       ...member,
+      appointments: Number(member.appointments),
       readsCandidates: readGrants(grants).includes('candidates.manage'),
       role: findRole(role),
       hasSecondStep: totpConfirmedAt !== null,

@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x'
 import type { FormEvent } from 'react'
 import { Link } from 'react-router'
 import type { Role } from '#app/context.ts'
-import { formatStamp } from '#app/lib/text/format.ts'
+import { formatCount, formatStamp } from '#app/lib/text/format.ts'
 import { ROLE_NAMES, ROLE_TASKS, roleName } from '#app/permissions.ts'
 import { Button, buttonLook } from '#app/ui/button.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
@@ -27,6 +27,8 @@ interface Member {
   hasSecondStep: boolean
   hasPasskey: boolean
   hasCompanyAccount: boolean
+  /** Ahead, which they attend. */
+  appointments: number
 }
 
 interface Props {
@@ -212,6 +214,9 @@ function Actions({
             {member.isActive
               ? 'Se disattivi l’accesso, le sessioni aperte vengono chiuse subito. Quanto fatto finora resta tra le attività.'
               : 'L’accesso torna valido. Chi non ha più una password ne sceglie una con «Password dimenticata?».'}
+            {member.isActive &&
+              member.appointments > 0 &&
+              ` ${formatCount(member.appointments, '1 appuntamento resta', 'appuntamenti restano')} da assegnare a un altro consulente.`}
           </p>
           {member.isActive ? (
             <SubmitButton name="intent" value="deactivate" look="danger" size="compact" disabled={!fresh}>

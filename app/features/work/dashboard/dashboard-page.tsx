@@ -103,6 +103,17 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
           <ReturnedTasks snoozes={snoozes.returned} />
           <RequestTasks title="Tocca a te" list={mine} of="mine" empty="Nessuna delle tue richieste aspetta te." />
           <PendingTasks pending={pending} now={now} />
+          {loaderData.unattended > 0 && (
+            <WorkSection title="Appuntamenti da assegnare">
+              {[
+                <Task
+                  key="unattended"
+                  to="/admin/appointments/reassign"
+                  name={formatCount(loaderData.unattended, 'Uno senza consulente', 'appuntamenti senza consulente')}
+                />,
+              ]}
+            </WorkSection>
+          )}
           <RequestTasks
             title="Tocca a noi"
             list={others}

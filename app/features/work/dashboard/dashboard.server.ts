@@ -3,6 +3,7 @@ import { listTrouble } from '#app/features/ground/mail/outbox/trouble.server.ts'
 import { warnsOfFiles } from '#app/features/ground/mail/screens/warns-of-files.server.ts'
 import { readSection } from '#app/features/ground/settings/sections/sections.server.ts'
 import { readVisits } from '#app/features/pages/visits/read-visits.server.ts'
+import { listUnattended } from '#app/features/work/appointments/calendar/list-calendar.server.ts'
 import { slotEnd } from '#app/features/work/appointments/slot.ts'
 import { listSnoozes } from '#app/features/work/snoozes/list-snoozes.server.ts'
 import { addDays, romeDay, romeWallTime } from '#app/lib/time/rome-time.ts'
@@ -36,6 +37,7 @@ export async function readDashboard(ctx: AppContext) {
     askedErasures: may(role, 'privacy.manage') ? await listAskedErasures(db) : undefined,
     today: { day: today, time: romeWallTime(now).time, appointments: await listOfDay(db, today) },
     tomorrow: await listOfDay(db, addDays(today, 1)),
+    unattended: (await listUnattended(ctx)).length,
     withoutLink: await listWithoutLink(db, now),
     now: now.toISOString(),
     figures: await readFigures(db, today),

@@ -18,6 +18,7 @@ export const STAFF_PAGES: Readonly<Record<string, Permission>> = {
   '/admin/companies': 'requests.read',
   '/admin/appointments': 'appointments.read',
   '/admin/appointments/holds': 'appointments.read',
+  '/admin/appointments/reassign': 'appointments.read',
   '/admin/appointments/:id': 'appointments.read',
   '/admin/users': 'users.manage',
   '/admin/users/:id/departure': 'users.manage',

@@ -42,12 +42,19 @@ describeOnBothEngines('departStaff', ({ database }) => {
       .values({ ...draft, updatedAt: own.clock().toISOString() })
       .execute()
     await targets.view()
-    expect((await getDeparture(ctx, leaver.id)).work).toStrictEqual({ requests: 1, drafts: 1, views: 1, snoozes: 0 })
+    expect((await getDeparture(ctx, leaver.id)).work).toStrictEqual({
+      requests: 1,
+      drafts: 1,
+      views: 1,
+      snoozes: 0,
+      appointments: 0,
+    })
     expect(await departStaff(ctx, { id: leaver.id, heirId: heir.id, erase: 'nothing' })).toStrictEqual({
       requests: 1,
       drafts: 1,
       views: 1,
       snoozes: 0,
+      appointments: 0,
     })
     const assignees = await db.selectFrom('contactRequests').select(['id', 'assignedTo']).execute()
     expect(new Map(assignees.map(({ id, assignedTo }) => [id, assignedTo]))).toStrictEqual(

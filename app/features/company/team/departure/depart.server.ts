@@ -11,6 +11,7 @@ import { recordAction } from '#app/features/ground/audit/record.server.ts'
 import { eraseSecurityEvents } from '#app/features/ground/audit/security/keep-events.server.ts'
 import { AppError, ConflictError } from '#app/lib/errors.ts'
 import { newToken } from '#app/lib/secrets.server.ts'
+import { romeDay } from '#app/lib/time/rome-time.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Trx } from '#db/client.server.ts'
 import { type ErasedIdentity, eraseIdentity } from './erase-identity.server.ts'
@@ -41,7 +42,7 @@ export async function departStaff(ctx: AppContext, { id, heirId, erase }: Depart
     if (isFormerAddress(member.email))
       throw new ConflictError('L’indirizzo email di questa persona è già stato cancellato.')
     if (member.isActive) await requireAnotherAdmin(trx, member)
-    const work = await countOpenWork(trx, id)
+    const work = await countOpenWork(trx, id, romeDay(ctx.clock()))
     const requests = await handOver(ctx, trx, id, heirId)
     await trx.updateTable('admins').set({ isActive: false }).where('id', '=', id).execute()
     await trx.updateTable('authUsers').set({ isDisabled: true, passwordHash }).where('id', '=', id).execute()

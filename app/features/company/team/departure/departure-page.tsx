@@ -79,7 +79,11 @@ export default function DeparturePage({ loaderData }: Route.ComponentProps) {
       <PostForm className="max-w-xl space-y-8">
         <fieldset>
           <legend className="font-semibold text-lg">Lavoro in sospeso</legend>
-          <p className="mt-1 mb-3 text-soft text-sm">{workText(work)}</p>
+          <p className="mt-1 mb-3 text-soft text-sm">
+            {workText(work)}
+            {work.appointments > 0 &&
+              ` ${formatCount(work.appointments, '1 appuntamento resta', 'appuntamenti restano')} da assegnare a un altro consulente: poi li trovi in «Appuntamenti».`}
+          </p>
           <SelectField label="Assegna a" name="heir">
             <option value="">Nessuno: le richieste restano da assegnare</option>
             {heirs.map(({ id, name }) => (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { RESULT_MESSAGES } from '#app/features/company/access/result-messages.ts'
 import { departureResult } from './departure-result.ts'
 
-const NOTHING = { requests: 0, drafts: 0, views: 0, snoozes: 0 }
+const NOTHING = { requests: 0, drafts: 0, views: 0, snoozes: 0, appointments: 0 }
 
 test.each([
   [NOTHING, false, 'Accesso chiuso.'],

@@ -2,6 +2,7 @@ import type { AppContext } from '#app/context.ts'
 import { isFresh } from '#app/features/company/access/sign-in/fresh.server.ts'
 import { isFormerAddress } from '#app/features/company/team/former-colleague.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
+import { romeDay } from '#app/lib/time/rome-time.ts'
 import { requirePermission, rolesWith } from '#app/permissions.ts'
 import { countOpenWork } from './hand-over.server.ts'
 
@@ -18,7 +19,7 @@ export async function getDeparture(ctx: AppContext, id: string) {
   const { role: _, ...member } = found
   return {
     member,
-    work: await countOpenWork(ctx.db, id),
+    work: await countOpenWork(ctx.db, id, romeDay(ctx.clock())),
     heirs: members
       .filter((one) => one.isActive && one.id !== id && rolesWith('requests.write').some((role) => role === one.role))
       .map(({ id, name }) => ({ id, name })),

@@ -10,16 +10,26 @@ export interface OpenWork {
   drafts: number
   views: number
   snoozes: number
+  /** Ahead; they are listed in the calendar once nobody attends them. */
+  appointments: number
 }
 
-/** Counts the open requests, drafts, saved views and snoozes of a member. */
-export async function countOpenWork(db: Db | Trx, id: string): Promise<OpenWork> {
+/** Counts the open requests, drafts, saved views, snoozes and appointments of a member. */
+export async function countOpenWork(db: Db | Trx, id: string, today: string): Promise<OpenWork> {
   const count = async (rows: { execute: () => Promise<unknown[]> }) => (await rows.execute()).length
   return {
     requests: await count(openRequests(db, id)),
     drafts: await count(db.selectFrom('requestDrafts').select('requestId').where('adminId', '=', id)),
     views: await count(db.selectFrom('requestViews').select('id').where('adminId', '=', id)),
     snoozes: await count(db.selectFrom('snoozes').select('id').where('adminId', '=', id)),
+    appointments: await count(
+      db
+        .selectFrom('appointments')
+        .select('id')
+        .where('consultantId', '=', id)
+        .where('status', 'in', ['pending', 'confirmed'])
+        .where('date', '>=', today),
+    ),
   }
 }
 

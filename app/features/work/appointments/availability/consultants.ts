@@ -37,13 +37,24 @@ export function whoCan(
 ): Consultant[] {
   const { consultants = [] } = rules
   if (!leavesSomebody(slot, rules, occupancy)) return []
-  return consultants.filter(
-    (person) =>
-      suits(person, need) &&
-      (at === 'any hour' || beginsAtWork(person, slot)) &&
-      !isAway(person, slot, occupancy, need) &&
-      isBelowLimit(person, slot, occupancy) &&
-      isFree(person, slot, rules, occupancy, need),
+  return consultants.filter((person) => couldAttend(person, slot, rules, occupancy, need, at))
+}
+
+/** The same for one person, whatever other appointments wait for somebody. */
+export function couldAttend(
+  person: Consultant,
+  slot: Slot,
+  rules: OfferRules,
+  occupancy: Occupancy,
+  need = ANYTHING,
+  at: 'work' | 'any hour' = 'work',
+): boolean {
+  return (
+    suits(person, need) &&
+    (at === 'any hour' || beginsAtWork(person, slot)) &&
+    !isAway(person, slot, occupancy, need) &&
+    isBelowLimit(person, slot, occupancy) &&
+    isFree(person, slot, rules, occupancy, need)
   )
 }
 

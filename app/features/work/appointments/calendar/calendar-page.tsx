@@ -9,6 +9,7 @@ import { outsideReason } from '#app/features/ground/settings/opening/outside-hou
 import { readSection } from '#app/features/ground/settings/sections/sections.server.ts'
 import { listBusy } from '#app/features/work/appointments/availability/busy.server.ts'
 import { listFreeHours } from '#app/features/work/appointments/availability/free-hours.server.ts'
+import { getOfferRules } from '#app/features/work/appointments/availability/occupancy.server.ts'
 import { runChange } from '#app/features/work/appointments/changes/staff/run-change.server.ts'
 import { ChangeNotice } from '#app/features/work/appointments/desk/change-notice.tsx'
 import { releaseHolds } from '#app/features/work/appointments/holds/release-holds.server.ts'
@@ -71,6 +72,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       pending: await listPending(ctx),
       proposed: await listProposed(ctx),
       unattended: await listUnattended(ctx),
+      people: ((await getOfferRules(ctx.db)).consultants ?? []).map(({ id, name }) => ({ id, name })),
       unverified: { ...(await listUnverifiedHolds(ctx)), isOpen: searchParams.has('indirizzi') },
     }
   })
@@ -104,7 +106,8 @@ function loadedDays({ view, day }: CalendarState): string[] {
 }
 
 export default function CalendarPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { state, today, now, closed, off, free, opening, entries, busy, pending, proposed, unverified } = loaderData
+  const { state, today, now, closed, off, free, opening, entries, busy, pending, proposed, people, unverified } =
+    loaderData
   const [draft, setDraft] = useState<MoveDraft | null>(null)
   const { view, day } = state
   const back = new URLSearchParams({ ...(view && { vista: view }), giorno: day }).toString()
@@ -173,6 +176,14 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
           {isListed && notice}
           <PendingList {...pending} unverified={<UnverifiedHolds {...unverified} />} back={back} />
           <UnattendedList entries={loaderData.unattended} back={back} />
+          {people.length > 0 && (
+            <Link
+              to={`/admin/appointments/reassign?persona=${people[0]?.id}&dal=${day}`}
+              className="link mt-4 inline-flex min-h-11 items-center text-sm"
+            >
+              Qualcuno è assente: riassegna
+            </Link>
+          )}
           <ProposedList entries={proposed} back={back} />
         </div>
       </div>

@@ -132,10 +132,10 @@ export async function listProposed(ctx: AppContext): Promise<ProposedEntry[]> {
 }
 
 /**
- * The appointments ahead that nobody attends, or somebody who no longer receives any, the earliest first. Nothing where
- * nobody is named.
+ * The appointments ahead that nobody attends, or somebody who no longer receives any, the earliest first; those of `of` on
+ * some days instead. Nothing where nobody is named.
  */
-export async function listUnattended(ctx: AppContext) {
+export async function listUnattended(ctx: AppContext, of?: { personId: string; from: string; to: string }) {
   requirePermission(ctx, 'appointments.read')
   const { consultants = [] } = await getOfferRules(ctx.db)
   if (consultants.length === 0) return []
@@ -150,7 +150,13 @@ export async function listUnattended(ctx: AppContext) {
       ]),
     )
     .where((row) =>
-      row.or([row('appointments.consultantId', 'is', null), row('appointments.consultantId', 'not in', active)]),
+      of
+        ? row.and([
+            row('appointments.consultantId', '=', of.personId),
+            row('appointments.date', '>=', of.from),
+            row('appointments.date', '<=', of.to),
+          ])
+        : row.or([row('appointments.consultantId', 'is', null), row('appointments.consultantId', 'not in', active)]),
     )
     .orderBy('appointments.date')
     .orderBy('appointments.time')

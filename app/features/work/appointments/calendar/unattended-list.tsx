@@ -24,6 +24,9 @@ export function UnattendedList({ entries, back }: { entries: CalendarEntry[]; ba
           </li>
         ))}
       </ul>
+      <Link to="/admin/appointments/reassign" className="link mt-2 inline-flex min-h-11 items-center text-sm">
+        Assegna tutti
+      </Link>
     </section>
   )
 }

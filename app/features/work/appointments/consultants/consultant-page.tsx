@@ -14,6 +14,7 @@ import { LOCATIONS, placeKind } from '#app/features/work/appointments/places.ts'
 import { LINKED_TOPICS, TOPICS } from '#app/features/work/appointments/topics.ts'
 import { readFields } from '#app/lib/form/check-fields.ts'
 import { formatMinutes } from '#app/lib/text/format.ts'
+import { addDays, romeDay } from '#app/lib/time/rome-time.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
@@ -42,7 +43,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     const ctx = context.get(appContext)
     const { settings, companyWeek, ...found } = await getConsultant(ctx, params.id)
     const calendars = await listConsultantCalendars(ctx, params.id)
-    return { ...found, fields: consultantFields(settings, companyWeek), calendars }
+    const inTwoWeeks = addDays(romeDay(ctx.clock()), 13)
+    return { ...found, id: params.id, inTwoWeeks, fields: consultantFields(settings, companyWeek), calendars }
   })
 }
 
@@ -85,16 +87,26 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 /** /admin/users/:id/appointments: whether a member of staff receives appointments, which, and when. */
 export default function ConsultantPage({ loaderData }: Route.ComponentProps) {
-  const { name, fields, version, isPossible, link, calendars } = loaderData
+  const { id, name, fields, version, isPossible, link, calendars, inTwoWeeks } = loaderData
   return (
     <AdminPage
       title="Appuntamenti"
       lead={<bdi>{name}</bdi>}
       width="narrow"
       actions={
-        <Link to="/admin/users" className={buttonLook('quiet', 'compact')}>
-          <ArrowLeft aria-hidden className="size-4.5" /> Torna agli utenti
-        </Link>
+        <>
+          <Link to="/admin/users" className={buttonLook('quiet', 'compact')}>
+            <ArrowLeft aria-hidden className="size-4.5" /> Torna agli utenti
+          </Link>
+          {fields.receives && (
+            <Link
+              to={`/admin/appointments/reassign?persona=${id}&al=${inTwoWeeks}`}
+              className={buttonLook('secondary', 'compact')}
+            >
+              Riassegna i suoi appuntamenti
+            </Link>
+          )}
+        </>
       }
     >
       <ResultToast message={RESULTS[useResult() ?? '']} />

@@ -1,7 +1,7 @@
 import type { AppContext } from '#app/context.ts'
 import type { Load } from '#app/features/work/appointments/availability/consultant.ts'
 import { loadsIn, needOf } from '#app/features/work/appointments/availability/consultants.server.ts'
-import { inTurn, isFree, whoCan } from '#app/features/work/appointments/availability/consultants.ts'
+import { couldAttend, inTurn, isFree } from '#app/features/work/appointments/availability/consultants.ts'
 import { getOccupancy, getOfferRules } from '#app/features/work/appointments/availability/occupancy.server.ts'
 import type { Slot } from '#app/features/work/appointments/slot.ts'
 import { holdsSlot } from '#app/features/work/appointments/states.ts'
@@ -45,7 +45,9 @@ export async function readAttendance(ctx: AppContext, appointment: Attended): Pr
   const loads = (await db.executeQuery(loadsIn(db, date))).rows
   const need = await needOf(db, rules, id)
   const occupancy = await getOccupancy(db, addDays(date, -1), date, id)
-  const able = holdsSlot(appointment) ? whoCan(appointment, rules, occupancy, need, 'any hour') : []
+  const able = holdsSlot(appointment)
+    ? consultants.filter((person) => couldAttend(person, appointment, rules, occupancy, need, 'any hour'))
+    : []
   const free = holdsSlot(appointment)
     ? consultants.filter((person) => isFree(person, appointment, rules, occupancy, need))
     : []
