@@ -82,6 +82,7 @@ export default [
     route('audit/export', 'features/care/system/audit-log/export-route.ts'),
     route('security', 'features/care/system/security-log/security-page.tsx'),
     route('account', 'features/company/account/account-page.tsx'),
+    route('account/appointments', 'features/work/appointments/consultants/own-appointments-page.tsx'),
     route('account/company', 'features/company/account/company-route.ts'),
     route('account/export', 'features/company/account/export/export-own-route.ts'),
     route('me', 'features/ground/notifications/bell/me.ts'),

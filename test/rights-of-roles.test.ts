@@ -62,6 +62,7 @@ const PAGES_OF_OPERATORS = [
   '/admin',
   '/admin/*',
   '/admin/account',
+  '/admin/account/appointments',
   '/admin/account/company',
   '/admin/account/export',
   '/admin/appointments',
@@ -97,8 +98,8 @@ const FUNCTIONS_OF_OPERATORS: Readonly<Record<string, string>> = {
     'exportOwnStaffData linkOwnCompanyAccount removePasskey removeTotp renameOwn renewRecoveryCodes ' +
     'revokeCalendarFeed revokeOtherSessions revokeOwnSession setOwnSignature unlinkOwnCompanyAccount',
   'appointments.read':
-    'getAppointment isTaken listBusy listCalendar listHistory listMails listOverlapping listPending ' +
-    'listProposed listToReassign listUnattended listUnverifiedHolds readAttendance',
+    'getAppointment getOwnHours isTaken listBusy listCalendar listHistory listMails listOverlapping listPending ' +
+    'listProposed listToReassign listUnattended listUnverifiedHolds readAttendance saveOwnHours setOwnInvitations',
   'appointments.write':
     'cancelAppointment confirmAppointment declineAppointment markAppointmentDone markAppointmentNoShow ' +
     'moveAppointment proposeAppointment reassignAppointment reassignSeveral releaseHolds setAppointmentLink setAppointmentPlace undoChange ' +

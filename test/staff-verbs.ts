@@ -84,8 +84,13 @@ import { reassignAppointment } from '#app/features/work/appointments/changes/sta
 import { setAppointmentLink } from '#app/features/work/appointments/changes/staff/set-link.server.ts'
 import { setAppointmentPlace } from '#app/features/work/appointments/changes/staff/set-place.server.ts'
 import { undoChange } from '#app/features/work/appointments/changes/staff/undo-change.server.ts'
+import { setOwnInvitations } from '#app/features/work/appointments/consultants/own-invitations.server.ts'
 import { reassignSeveral } from '#app/features/work/appointments/consultants/reassign-several.server.ts'
-import { NOBODY, saveConsultant } from '#app/features/work/appointments/consultants/save-consultant.server.ts'
+import {
+  NOBODY,
+  saveConsultant,
+  saveOwnHours,
+} from '#app/features/work/appointments/consultants/save-consultant.server.ts'
 import { releaseHolds } from '#app/features/work/appointments/holds/release-holds.server.ts'
 import { verifyAppointment } from '#app/features/work/appointments/holds/verify.server.ts'
 import {
@@ -119,7 +124,7 @@ import { writeServiceState } from '#db/service-state.server.ts'
 import { enteredByHand } from './data/entered-by-hand.ts'
 import { staffTargets } from './data/staff-targets.ts'
 import { storeAppointment } from './data/stored-appointments.ts'
-import { storeConsultant } from './data/stored-consultants.ts'
+import { makeConsultant, storeConsultant } from './data/stored-consultants.ts'
 import { storePerson } from './data/stored-people.ts'
 
 const FEATURES = path.resolve(import.meta.dirname, '../app/features')
@@ -221,6 +226,14 @@ const byItself =
   async () =>
     call
 
+/** The actor receives appointments. */
+const asConsultant =
+  (call: (ctx: AppContext) => Promise<unknown>): Example =>
+  async (owner) => {
+    await makeConsultant(owner, owner.actor.id)
+    return call
+  }
+
 const NOW = '2026-11-23T09:00:00.000Z'
 const slot = { date: '2026-12-03', time: '11:00', duration: 30 }
 
@@ -309,6 +322,8 @@ export const STAFF_VERBS: Readonly<Record<string, Example>> = {
     const { id: calendarId } = await row.executeTakeFirstOrThrow()
     return (ctx) => removeConsultantCalendar(ctx, { id: 'consultant', calendarId })
   },
+  saveOwnHours: asConsultant((ctx) => saveOwnHours(ctx, { version: 1, hours: { week: null, absences: [] } })),
+  setOwnInvitations: asConsultant((ctx) => setOwnInvitations(ctx, false)),
   reassignAppointment: async (owner) => {
     await storeConsultant(owner, 'consultant')
     const example = onAppointment('confirmed', '2026-12-03', (ctx, one) =>
@@ -493,6 +508,7 @@ export const STAFF_READS: readonly string[] = [
     'readAttendance',
     'getConsultant',
     'listConsultantCalendars',
+    'getOwnHours',
     'getAppointment',
     'isTaken',
     'listOverlapping',
@@ -546,6 +562,7 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
     ...[
       'changeAppointment',
       'recordChange',
+      'inviteConsultants',
       'createAppointmentUpdate',
       'suggestedTimes',
       'freeTimesToMove',

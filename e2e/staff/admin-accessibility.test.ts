@@ -270,6 +270,7 @@ describe('the office', () => {
     await expectGoodEverywhere(page)
     const { id } = await withData(site, (db) => db.selectFrom('admins').select('id').executeTakeFirstOrThrow())
     await show(page, `/admin/users/${id}/appointments`)
+    await show(page, '/admin/account/appointments')
     await show(page, '/admin/account')
     await page
       .getByRole('button', { name: /Attiva|Configura/ })

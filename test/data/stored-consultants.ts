@@ -9,12 +9,22 @@ export async function storeConsultant(
   id: string,
   parts: Partial<Omit<Consultant, 'id' | 'seat'>> & Partial<Pick<Insertable<AdminsTable>, 'isActive'>> = {},
 ): Promise<void> {
-  const { name = id, week = null, absences = [], topics = [], places = [], isActive = true, ...numbers } = parts
+  const { name = id, isActive = true, ...own } = parts
   const record = { id, email: `${id}@idg.example`, name, role: 'operator', isActive, lastLogin: null }
   await db
     .insertInto('admins')
     .values({ ...record, createdAt: clock().toISOString() })
     .execute()
+  await makeConsultant({ db }, id, own)
+}
+
+/** Makes a stored member of staff receive appointments, with the next seat. */
+export async function makeConsultant(
+  { db }: Pick<AppContext, 'db'>,
+  adminId: string,
+  parts: Partial<Omit<Consultant, 'id' | 'seat' | 'name'>> = {},
+): Promise<void> {
+  const { week = null, absences = [], topics = [], places = [], ...numbers } = parts
   const { count } = await db
     .selectFrom('consultants')
     .select((row) => row.fn.countAll<number>().as('count'))
@@ -22,7 +32,7 @@ export async function storeConsultant(
   await db
     .insertInto('consultants')
     .values({
-      adminId: id,
+      adminId,
       seat: FIRST_CONSULTANT + Number(count),
       receives: true,
       week: week && JSON.stringify(week),

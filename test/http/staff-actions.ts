@@ -38,7 +38,7 @@ import { SNOOZE_FORMS } from '#app/features/work/snoozes/snooze-action.server.ts
 import type { Permission } from '#app/permissions.ts'
 import { staffTargets } from '#test/data/staff-targets.ts'
 import { storeAppointment } from '#test/data/stored-appointments.ts'
-import { storeConsultant } from '#test/data/stored-consultants.ts'
+import { makeConsultant, storeConsultant } from '#test/data/stored-consultants.ts'
 import { storePerson } from '#test/data/stored-people.ts'
 import { photograph } from '#test/files/pictures.ts'
 import { PASSWORD as SIGN_IN_PASSWORD } from '../staff.ts'
@@ -251,6 +251,14 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
       await addConsultantCalendar(ctx, { id, address })
       const row = ctx.db.selectFrom('consultantCalendars').select('id').where('adminId', '=', id)
       return { path, fields: { intent, calendarId: (await row.executeTakeFirstOrThrow()).id } }
+    },
+  },
+  'features/work/appointments/consultants/own-appointments-page': {
+    intents: ['hours', 'invitations'],
+    example: async (intent, ctx) => {
+      await ctx.db.deleteFrom('consultants').where('adminId', '=', ctx.actor.id).execute()
+      await makeConsultant(ctx, ctx.actor.id)
+      return { path: '/admin/account/appointments', fields: { intent, version: '1' } }
     },
   },
   'features/ground/settings/settings-page': {

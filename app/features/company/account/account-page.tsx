@@ -14,6 +14,7 @@ import { lookUp } from '#app/lib/look-up.ts'
 import { formatStamp, withArticle } from '#app/lib/text/format.ts'
 import { may, requirePermission } from '#app/permissions.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
+import { buttonLook } from '#app/ui/button.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { TextArea, TextField } from '#app/ui/form/field.tsx'
@@ -198,6 +199,13 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
           text={`Accesso con ${loaderData.company.name}. Se usi la verifica in due passaggi, il codice viene chiesto anche qui.`}
         >
           <CompanySettings {...loaderData.company} fresh={fresh} />
+        </AccountSection>
+      )}
+      {loaderData.receivesAppointments && (
+        <AccountSection title="I miei orari" text="Quando ricevi appuntamenti, e se arrivano come inviti per email.">
+          <Link to="/admin/account/appointments" className={buttonLook('secondary', 'compact')}>
+            Orari, assenze e inviti
+          </Link>
         </AccountSection>
       )}
       {loaderData.maySeeAppointments && (

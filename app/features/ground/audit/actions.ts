@@ -23,6 +23,7 @@ export const ACTION_NAMES: Readonly<Record<string, string>> = {
   'account-company-unlink': 'Account aziendale scollegato',
   'staff-second-step-rule': 'Obbligo della verifica in due passaggi',
   'account-signature': 'Firma delle risposte',
+  'consultant-hours': 'Orari propri',
   'account-invitations': 'Inviti agli appuntamenti',
   'account-rename': 'Nome cambiato',
   'account-password': 'Password cambiata',

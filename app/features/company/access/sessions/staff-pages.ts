@@ -50,6 +50,7 @@ export const STAFF_PAGES: Readonly<Record<string, Permission>> = {
   '/admin/audit/export': 'audit.read',
   '/admin/security': 'audit.read',
   '/admin/account': 'account.own',
+  '/admin/account/appointments': 'appointments.read',
   '/admin/account/company': 'account.own',
   '/admin/account/export': 'account.own',
   '/admin/me': 'account.own',

@@ -15,6 +15,9 @@ export interface ConsultantSettings extends Omit<Consultant, 'id' | 'name' | 'se
   receives: boolean
 }
 
+/** What people set themselves. */
+export type OwnHours = Pick<ConsultantSettings, 'week' | 'absences'>
+
 /** Possible minutes of travel; multiples of 30, because slots are allocated in half hours. */
 export const TRAVELS = ['0', '30', '60', '90', '120'] as const
 
@@ -76,20 +79,16 @@ export function checkConsultant(
 ): { ok: true; value: ConsultantSettings } | { ok: false; errors: FieldErrors } {
   const errors: FieldErrors = {}
   const isTicked = (name: string) => fields[name] === 'on'
-  const noDay = 'Almeno un giorno deve avere degli orari: per una pausa lunga usa le assenze.'
-  const week = isTicked('ownWeek') ? checkWeek(fields, errors, noDay) : null
-  const absences = absenceRows(fields).flatMap((at) => checkAbsence(fields, at, errors))
+  const hours = readHours(fields, errors)
   const checked = checkFields(numbers, { dailyLimit: '', ...fields })
   if (!checked.ok) Object.assign(errors, checked.errors)
-  if (absences.length > MAX_ABSENCES) errors[absenceField(0, 'from')] = `Al massimo ${MAX_ABSENCES} assenze.`
   if (!checked.ok || Object.keys(errors).length > 0) return { ok: false, errors }
   return {
     ok: true,
     value: {
       receives: isTicked('receives'),
       slug: fields.slug ?? '',
-      week,
-      absences: absences.sort((one, other) => one.startsAt.localeCompare(other.startsAt)),
+      ...hours,
       topics: TOPICS.filter((_, at) => isTicked(`topic-${at}`)),
       places: LOCATIONS.filter((place) => isTicked(`place-${place}`)),
       dailyLimit: checked.value.dailyLimit,
@@ -97,6 +96,21 @@ export function checkConsultant(
       travelAfter: Number(checked.value.travelAfter),
     },
   }
+}
+
+/** Checks the form of one's own hours. */
+export function checkOwnHours(fields: Fields): { ok: true; value: OwnHours } | { ok: false; errors: FieldErrors } {
+  const errors: FieldErrors = {}
+  const value = readHours(fields, errors)
+  return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, value }
+}
+
+function readHours(fields: Fields, errors: FieldErrors): OwnHours {
+  const noDay = 'Almeno un giorno deve avere degli orari: per una pausa lunga usa le assenze.'
+  const week = fields.ownWeek === 'on' ? checkWeek(fields, errors, noDay) : null
+  const absences = absenceRows(fields).flatMap((at) => checkAbsence(fields, at, errors))
+  if (absences.length > MAX_ABSENCES) errors[absenceField(0, 'from')] = `Al massimo ${MAX_ABSENCES} assenze.`
+  return { week, absences: absences.sort((one, other) => one.startsAt.localeCompare(other.startsAt)) }
 }
 
 /** A whole day without times; until the end of the first day without a last one. */

@@ -2,7 +2,6 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link } from 'react-router'
 import { FormError, type FormHandler, formOf, runForm, withErrorResponse } from '#app/action-result.server.ts'
 import { type AppContext, appContext } from '#app/context.ts'
-import { WeekFields } from '#app/features/ground/settings/opening/opening-fields.tsx'
 import { newCalendar, oldCalendar } from '#app/features/work/appointments/calendars/calendar-form.ts'
 import { CalendarPanel } from '#app/features/work/appointments/calendars/calendar-panel.tsx'
 import {
@@ -18,25 +17,20 @@ import { addDays, romeDay } from '#app/lib/time/rome-time.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
-import { Checkbox } from '#app/ui/form/checkbox.tsx'
-import { DateInput } from '#app/ui/form/date-input.tsx'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
 import { FormProblem } from '#app/ui/form/form-problem.tsx'
-import { useFormContents } from '#app/ui/form/form-state.ts'
-import { Labelled } from '#app/ui/form/labelled.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { ResultToast } from '#app/ui/result/result-toast.tsx'
 import { useResult } from '#app/ui/result/use-result.ts'
 import type { Route } from './+types/consultant-page.ts'
-import { absenceField, absenceRows, checkConsultant, consultantFields, TRAVELS } from './consultant-form.ts'
+import { checkConsultant, consultantFields, TRAVELS } from './consultant-form.ts'
+import { HoursFields, Tick } from './hours-fields.tsx'
 import { getConsultant, saveConsultant } from './save-consultant.server.ts'
 
 export { shouldRevalidate } from '#app/lib/browser/after-refusal.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Appuntamenti di una persona · IDG' }]
-
-const EMPTY_ROWS = 2
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   return withErrorResponse(async () => {
@@ -153,15 +147,7 @@ export default function ConsultantPage({ loaderData }: Route.ComponentProps) {
           <Travel label="Viaggio prima" name="travelBefore" />
           <Travel label="Viaggio dopo" name="travelAfter" />
         </div>
-        <div className="own-week">
-          <Tick name="ownWeek" label="Ha orari propri">
-            Dentro quelli dell’azienda. Senza la spunta valgono quelli dell’azienda.
-          </Tick>
-          <div className="own-week-hours mt-4">
-            <WeekFields />
-          </div>
-        </div>
-        <Absences />
+        <HoursFields />
         <SubmitButton>Salva</SubmitButton>
       </PostForm>
       {version > 0 && <CalendarPanel calendars={calendars} />}
@@ -207,18 +193,6 @@ function BookingLink({ link }: { link: string }) {
   )
 }
 
-function Tick({ name, label, children }: { name: string; label: string; children?: string }) {
-  return (
-    <div>
-      <label className="flex min-h-11 items-center gap-3 font-medium">
-        <Checkbox id={name} name={name} value="on" />
-        {label}
-      </label>
-      {children && <p className="ml-8 text-soft text-sm">{children}</p>}
-    </div>
-  )
-}
-
 function Travel({ label, name }: { label: string; name: string }) {
   return (
     <SelectField label={label} hint="Di una visita presso il cliente." name={name}>
@@ -228,57 +202,5 @@ function Travel({ label, name }: { label: string; name: string }) {
         </option>
       ))}
     </SelectField>
-  )
-}
-
-/** Absences as rows; more empty ones appear after saving. */
-function Absences() {
-  const { values, errors } = useFormContents()
-  const filled = absenceRows(values)
-  const next = (filled.at(-1) ?? -1) + 1
-  const rows = [...filled, ...Array.from({ length: EMPTY_ROWS }, (_, at) => next + at)]
-  return (
-    <fieldset>
-      <legend className="font-semibold text-lg">Assenze</legend>
-      <p className="mt-1 text-soft text-sm">
-        Senza ore vale il giorno intero. Per togliere un’assenza svuota la riga. Quelle finite da un mese si cancellano
-        quando salvi.
-      </p>
-      <div className="mt-2 divide-y divide-line sm:divide-y-0">
-        {rows.map((at, place) => {
-          const problem = errors[absenceField(at, 'from')]
-          const part = (name: Parameters<typeof absenceField>[1]) => ({
-            id: absenceField(at, name),
-            name: absenceField(at, name),
-            defaultValue: values[absenceField(at, name)] ?? '',
-            ...(problem &&
-              name === 'from' && { 'aria-invalid': true as const, 'aria-describedby': `absence-${at}-error` }),
-          })
-          return (
-            <fieldset key={at} aria-label={`Assenza ${place + 1}`} className="py-4 sm:py-2">
-              <div className="grid grid-cols-2 gap-3 sm:grid-cols-[11rem_6rem_11rem_6rem]">
-                <Labelled label="Dal">
-                  <DateInput {...part('from')} />
-                </Labelled>
-                <Labelled label="Ore">
-                  <input {...part('from-time')} inputMode="numeric" autoComplete="off" className="field tabular-nums" />
-                </Labelled>
-                <Labelled label="Al">
-                  <DateInput {...part('to')} />
-                </Labelled>
-                <Labelled label="Ore">
-                  <input {...part('to-time')} inputMode="numeric" autoComplete="off" className="field tabular-nums" />
-                </Labelled>
-              </div>
-              {problem && (
-                <p id={`absence-${at}-error`} className="mt-1.5 font-medium text-danger text-sm">
-                  {problem}
-                </p>
-              )}
-            </fieldset>
-          )
-        })}
-      </div>
-    </fieldset>
   )
 }

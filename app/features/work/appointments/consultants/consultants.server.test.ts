@@ -15,8 +15,9 @@ import { reportInstance } from '#db/instances.server.ts'
 import { STAFF, staffContext, storeStaffRecord } from '#test/data/stored-appointments.ts'
 import { storeConsultant } from '#test/data/stored-consultants.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { checkConsultant, consultantFields } from './consultant-form.ts'
-import { getConsultant, NOBODY, saveConsultant } from './save-consultant.server.ts'
+import { loggedActions } from '#test/logged-actions.ts'
+import { checkConsultant, checkOwnHours, consultantFields } from './consultant-form.ts'
+import { getConsultant, getOwnHours, NOBODY, saveConsultant, saveOwnHours } from './save-consultant.server.ts'
 import { readAttendance } from './who-attends.server.ts'
 
 const SETTINGS = { ...NOBODY, receives: true }
@@ -115,6 +116,31 @@ describeOnBothEngines('consultants', ({ database }) => {
     await confirmAppointment(ctx, { id, version: 1 })
     expect(await listUnattended(ctx)).toStrictEqual([])
     expect((await attendance(ctx, id)).name).toBe('bea')
+  })
+
+  test('people set their own hours and absences, which the offer follows; the rest is not theirs', async () => {
+    const ctx = staffContext(await database())
+    await storeStaffRecord(ctx)
+    await storeConsultant(ctx, 'ada', { topics: ['Altro'] })
+    const own = { ...ctx, actor: { ...STAFF, id: 'ada', name: 'ada' } }
+    const { settings, version, companyWeek } = await getOwnHours(own)
+    const fields = consultantFields({ ...settings, topics: [], receives: false }, companyWeek)
+    const absent = { ...fields, 'absence-0-from': '25/11/2026', receives: '', dailyLimit: '1' }
+    const checked = checkOwnHours(absent)
+    if (!checked.ok) throw new Error(JSON.stringify(checked.errors))
+    await saveOwnHours(own, { version, hours: checked.value })
+    expect(await getConsultant({ ...ctx, actor: { ...STAFF, role: 'admin' } }, 'ada')).toMatchObject({
+      settings: { receives: true, topics: ['Altro'], dailyLimit: 0, week: null },
+      version: version + 1,
+    })
+    await expect(ask(ctx, 'uno@x.example', { topic: 'Altro' })).rejects.toThrow('taken')
+    await expect(saveOwnHours(own, { version, hours: checked.value })).rejects.toMatchObject({ status: 409 })
+    await saveOwnHours(own, { version: version + 1, hours: { week: null, absences: [] } })
+    await ask(ctx, 'uno@x.example', { topic: 'Altro' })
+    // Somebody who has never received appointments has no hours to set.
+    await expect(saveOwnHours(ctx, { version: 0, hours: checked.value })).rejects.toMatchObject({ status: 404 })
+    expect(JSON.stringify(await loggedActions(ctx.db))).not.toContain('2026-11-24T23')
+    expect(checkOwnHours({ ownWeek: 'on' })).toMatchObject({ ok: false, errors: { 'mon-open': expect.anything() } })
   })
 
   test('whoever follows a booking link gets exactly that person, also after a late verification and a move', async () => {

@@ -10,10 +10,12 @@ import { DAY, timeAgo } from '#app/lib/time/duration.ts'
 import { findRole, may, requirePermission } from '#app/permissions.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 import { everyInstanceKnows } from '#db/instances.server.ts'
-import type { ConsultantSettings } from './consultant-form.ts'
+import type { ConsultantSettings, OwnHours } from './consultant-form.ts'
 
 /** The migration without which an instance would give seats without a person. */
 const KNOWS_CONSULTANTS = '20261127T2120-consultants'
+
+const CHANGED_MEANWHILE = 'Nel frattempo qualcuno ha cambiato questa pagina: ricaricala. Nulla è stato sovrascritto.'
 
 /** Absences are kept for this long after their end. */
 const KEPT_MS = 30 * DAY
@@ -34,6 +36,16 @@ export const NOBODY: ConsultantSettings = {
 /** A member of staff with the settings of their appointments. Throws NotFoundError. */
 export async function getConsultant(ctx: AppContext, id: string) {
   requirePermission(ctx, 'settings.manage')
+  return readConsultant(ctx, id)
+}
+
+/** One's own settings of appointments. */
+export async function getOwnHours(ctx: AppContext) {
+  const { id } = requirePermission(ctx, 'appointments.read')
+  return readConsultant(ctx, id)
+}
+
+async function readConsultant(ctx: AppContext, id: string) {
   const member = await findMember(ctx.db, id)
   const row = await ctx.db.selectFrom('consultants').selectAll().where('adminId', '=', id).executeTakeFirst()
   const settings = row && {
@@ -50,6 +62,7 @@ export async function getConsultant(ctx: AppContext, id: string) {
     /** The address of their booking link once it is saved. */
     link: row?.slug ? `${ctx.publicUrl}/prenota/${row.slug}` : '',
     version: row?.version ?? 0,
+    isInvited: row?.isInvited ?? true,
     companyWeek: (await readSection(ctx.db, 'opening')).week,
     /** Not while an instance of an earlier version runs. */
     isPossible: await everyInstanceKnows(ctx.db, KNOWS_CONSULTANTS, ctx.clock()),
@@ -79,18 +92,12 @@ export async function saveConsultant(
       throw new AppError(422, 'Solo chi lavora con i clienti e ha un accesso attivo può ricevere appuntamenti.')
     }
     const stored = await trx.selectFrom('consultants').selectAll().where('adminId', '=', id).executeTakeFirst()
-    if ((stored?.version ?? 0) !== version) {
-      throw new ConflictError(
-        'Nel frattempo qualcuno ha cambiato questa pagina: ricaricala. Nulla è stato sovrascritto.',
-      )
-    }
-    const oldest = timeAgo(ctx.clock(), KEPT_MS)
+    if ((stored?.version ?? 0) !== version) throw new ConflictError(CHANGED_MEANWHILE)
     const row = {
       ...numbers,
       receives,
       slug: await freeSlug(trx, id, settings.slug.trim() || member.name),
-      week: week && JSON.stringify(week),
-      absences: JSON.stringify(absences.filter(({ endsAt }) => endsAt > oldest)),
+      ...hoursRow(ctx, { week, absences }),
       topics: JSON.stringify(topics),
       places: JSON.stringify(places),
     }
@@ -118,6 +125,38 @@ export async function saveConsultant(
     })
   })
   await ctx.contentChanged()
+}
+
+/**
+ * Saves the acting staff member's own hours and absences; the rest is up to who manages people. Throws NotFoundError for
+ * somebody who has never received appointments, and ConflictError for a stale version.
+ */
+export async function saveOwnHours(ctx: AppContext, change: { version: number; hours: OwnHours }): Promise<void> {
+  const { id } = requirePermission(ctx, 'appointments.read')
+  await ctx.db.transaction().execute(async (trx) => {
+    await lockCells(trx)
+    const own = trx.selectFrom('consultants').select('version').where('adminId', '=', id)
+    const stored = await own.executeTakeFirst()
+    if (!stored) throw new NotFoundError('consultant')
+    if (stored.version !== change.version) throw new ConflictError(CHANGED_MEANWHILE)
+    const update = trx.updateTable('consultants').set({ ...hoursRow(ctx, change.hours), version: stored.version + 1 })
+    await update.where('adminId', '=', id).execute()
+    // Absences can tell of an illness: they are not audited.
+    await recordAction(ctx, trx, {
+      action: 'consultant-hours',
+      targetId: id,
+      details: 'Orari e assenze propri cambiati',
+    })
+  })
+  await ctx.contentChanged()
+}
+
+function hoursRow({ clock }: AppContext, { week, absences }: OwnHours) {
+  const oldest = timeAgo(clock(), KEPT_MS)
+  return {
+    week: week && JSON.stringify(week),
+    absences: JSON.stringify(absences.filter(({ endsAt }) => endsAt > oldest)),
+  }
 }
 
 /** The words as a part of an address. Throws FormError if it is somebody else's. */

@@ -83,7 +83,7 @@ export async function composeInvitation(source: MailSource): Promise<MailDraft |
         { kind: 'code', label: 'Codice della richiesta', value: stored.reference },
         {
           kind: 'paragraph',
-          text: `Il file allegato ${isRemoved ? 'toglie l’appuntamento dal tuo calendario' : 'è l’invito per il tuo calendario'}. Gli inviti si spengono in «Il mio account».`,
+          text: `Il file allegato ${isRemoved ? 'toglie l’appuntamento dal tuo calendario' : 'è l’invito per il tuo calendario'}. Gli inviti si spengono in «Il mio account», «I miei orari».`,
           quiet: true,
         },
       ],
