@@ -120,6 +120,8 @@ export interface CheckedSettings {
   backup: { isNightly: boolean; copyDir: string | undefined; copyS3?: S3Place | undefined }
   /** Which ways of the alarm are configured. */
   alarm: { heartbeat: boolean; mail: boolean }
+  /** The address of SHA256SUMS of the newest release; undefined: nobody asks. */
+  releaseSumsUrl?: string | undefined
 }
 
 /** A failure in the log, without anything that could name a person: no message of the error, no path, no parameters. */

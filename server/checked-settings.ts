@@ -14,5 +14,6 @@ export function checkedSettings(config: Config): CheckedSettings {
     scansFiles: clamd !== undefined,
     backup: { isNightly: backup.isNightly, copyDir: backup.copyDir, copyS3: backup.copyS3 },
     alarm: { heartbeat: alarm.heartbeatUrl !== undefined, mail: alarm.mail !== undefined },
+    releaseSumsUrl: config.releaseSumsUrl,
   }
 }

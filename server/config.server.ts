@@ -67,6 +67,8 @@ export interface Config {
   readonly backup: BackupConfig
   readonly metrics: MetricsConfig
   readonly alarm: AlarmConfig
+  /** The address of SHA256SUMS of the newest release; undefined: nobody asks. */
+  readonly releaseSumsUrl: string | undefined
   readonly logLevel: string
 }
 
@@ -147,6 +149,7 @@ export async function loadConfig(env: NodeJS.ProcessEnv = process.env): Promise<
       isNightly: raw.BACKUP_NIGHTLY === 'on',
     },
     alarm: { heartbeatUrl: raw.ALARM_HEARTBEAT_URL, mail: parseAlarmMail(raw) },
+    releaseSumsUrl: raw.RELEASE_SUMS_URL,
     metrics: { port: raw.METRICS_PORT, token: raw.METRICS_TOKEN },
     logLevel: raw.LOG_LEVEL,
   })

@@ -26,6 +26,11 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 
 const smtpUrl = optional((value) => /^smtps?:\/\/.+/.test(value), 'must start with smtp:// or smtps://')
 
+const httpsAddress = optional(
+  (value) => URL.canParse(value) && new URL(value).protocol === 'https:',
+  'is an https address',
+)
+
 /** The variables of the environment with their rules; config.server.ts makes the configuration of them. */
 export const environment = z.object({
   PORT: z._default(whole(1, 65535), 3000),
@@ -62,13 +67,11 @@ export const environment = z.object({
   BACKUP_COPY_S3_URL: optional(),
   BACKUP_BEFORE_MIGRATION: onUnlessOff,
   BACKUP_NIGHTLY: onUnlessOff,
-  ALARM_HEARTBEAT_URL: optional(
-    (value) => URL.canParse(value) && new URL(value).protocol === 'https:',
-    'is an https address',
-  ),
+  ALARM_HEARTBEAT_URL: httpsAddress,
   ALARM_SMTP_URL: smtpUrl,
   ALARM_MAIL_TO: optional(),
   ALARM_MAIL_FROM: optional(),
+  RELEASE_SUMS_URL: httpsAddress,
   METRICS_PORT: z.optional(whole(1, 65535)),
   METRICS_TOKEN: optional((value) => /^[\w.~+/-]{16,}$/.test(value), 'needs 16 letters or digits or more'),
   CONTACT_LIMITS: onUnlessOff,

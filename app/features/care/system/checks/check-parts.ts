@@ -1,4 +1,5 @@
 import type { CheckedSettings } from '#app/context.ts'
+import type { Network } from '#app/lib/net/fetch-public.server.ts'
 import type { Clock } from '#app/lib/time/clock.ts'
 import type { Db } from '#db/client.server.ts'
 import type { Check } from './check.ts'
@@ -12,6 +13,8 @@ export interface CheckParts {
   isWritable: () => Promise<boolean>
   /** The time of the database server; tests that move the clock pass their own. */
   databaseTime?: (() => Promise<Date | undefined>) | undefined
+  /** Tests reach a server of their own. */
+  network?: Network
 }
 
 /** One check: everything but its id. */

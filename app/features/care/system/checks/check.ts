@@ -37,6 +37,7 @@ export const CHECK_NAMES = {
   instances: 'Processi',
   address: 'Indirizzo del sito',
   alarm: 'Allarme esterno',
+  release: 'Versione',
 } as const
 
 export type CheckId = keyof typeof CHECK_NAMES

@@ -1,9 +1,12 @@
 import { randomUUIDv7 } from 'node:crypto'
+import http, { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { Readable } from 'node:stream'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { CheckedSettings } from '#app/context.ts'
 import { folderStore } from '#app/features/ground/files/store/folder-store.server.ts'
+import type { Network } from '#app/lib/net/fetch-public.server.ts'
 import type { S3Place } from '#app/lib/s3/s3-place.ts'
 import { DAY, HOUR, MINUTE, timeAgo } from '#app/lib/time/duration.ts'
 import type { Db } from '#db/client.server.ts'
@@ -21,7 +24,7 @@ describeOnBothEngines('the checks of the system', ({ database }) => {
   const clock = () => now
   const ago = (ms: number) => timeAgo(now, ms)
 
-  async function examine(db: Db, parts: Partial<CheckedSettings> = {}, isWritable = true) {
+  async function examine(db: Db, parts: Partial<CheckedSettings> = {}, isWritable = true, network?: Network) {
     const settings: CheckedSettings = {
       dataDir: scratchFolder('idg-checks-'),
       database: { engine: 'sqlite', file: '/none/idg.db' },
@@ -33,7 +36,13 @@ describeOnBothEngines('the checks of the system', ({ database }) => {
       alarm: { heartbeat: true, mail: true },
       ...parts,
     }
-    const checks = await runChecks({ db, clock, settings, isWritable: async () => isWritable })
+    const checks = await runChecks({
+      db,
+      clock,
+      settings,
+      isWritable: async () => isWritable,
+      ...(network && { network }),
+    })
     expect(checks.map(({ id }) => id)).toStrictEqual(CHECK_IDS)
     // Each one that is not fine says what to do.
     for (const { id, state, advice } of checks)
@@ -62,6 +71,26 @@ describeOnBothEngines('the checks of the system', ({ database }) => {
     expect(checks.scan.isUnset).toBeUndefined()
     const unscanned = (await examine(db, { scansFiles: false })).scan
     expect(unscanned).toMatchObject({ state: 'ok', isUnset: true, text: expect.stringContaining('Non impostato') })
+  })
+
+  test('a newer release is said once a day, by the file that the operator names', async () => {
+    const db = await database()
+    let asked = 0
+    const server = createServer((_, response) => {
+      asked++
+      response.end('0a1b  idg-99.0.0-linux-x64.tar.gz\n')
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+    const { port } = server.address() as AddressInfo
+    const network = { protocols: { 'http:': http.get }, agent: new http.Agent() }
+    const releaseSumsUrl = `http://127.0.0.1:${port}/SHA256SUMS`
+    expect((await examine(db)).release).toMatchObject({ state: 'ok', isUnset: true })
+    for (let look = 0; look < 2; look++) {
+      const { release } = await examine(db, { releaseSumsUrl }, true, network)
+      expect(release).toMatchObject({ state: 'warning', rings: false, text: expect.stringContaining('99.0.0') })
+    }
+    expect(asked).toBe(1)
   })
 
   test('each failure turns its check red and alarms', async () => {

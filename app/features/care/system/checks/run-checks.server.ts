@@ -20,6 +20,7 @@ import {
   checkWal,
 } from './machine-checks.server.ts'
 import { checkMailbox } from './mailbox-check.server.ts'
+import { checkRelease } from './release-check.server.ts'
 import { checkCopy, checkFiles } from './storage-checks.server.ts'
 
 /** The one list of checks: the page, `doctor`, the metrics and the alarm all use it. */
@@ -42,6 +43,7 @@ const CHECKS: Record<CheckId, RunCheck> = {
   instances: checkInstances,
   address: checkAddress,
   alarm: checkAlarm,
+  release: checkRelease,
 }
 
 /** Runs all checks. A check that cannot run has failed; if the database does not answer, only `database` alarms. */

@@ -1,0 +1,37 @@
+import { VERSION } from '#app/lib/installation.server.ts'
+import { fetchPublic, type Network, PUBLIC_NETWORK } from '#app/lib/net/fetch-public.server.ts'
+import { DAY, HOUR, SECOND } from '#app/lib/time/duration.ts'
+import { fine, type RunCheck, unset, warning } from './check-parts.ts'
+import { newestOf } from './newest-release.ts'
+
+const LIMITS = { maxBytes: 64 * 1024, timeoutMs: 5 * SECOND, maxRedirects: 3 }
+
+/** What the file said last; asked for once a day, after a failure once an hour. */
+let known: { address: string; newest: string | undefined; until: number } | undefined
+
+/** Whether the file of the newest release (`RELEASE_SUMS_URL`) names a newer version than this one. */
+export const checkRelease: RunCheck = async ({ clock, settings: { releaseSumsUrl }, network = PUBLIC_NETWORK }) => {
+  if (!releaseSumsUrl) return unset(`${VERSION}. Non cerca versioni più recenti (RELEASE_SUMS_URL).`)
+  const now = clock().getTime()
+  if (known?.address !== releaseSumsUrl || known.until <= now) {
+    const newest = await readNewest(releaseSumsUrl, network)
+    known = { address: releaseSumsUrl, newest, until: now + (newest ? DAY : HOUR) }
+  }
+  const { newest } = known
+  if (!newest) {
+    return warning(
+      `${VERSION}. Non si è potuto sapere se c’è una versione più recente.`,
+      'Controlla RELEASE_SUMS_URL e la rete del server.',
+    )
+  }
+  if (newest === VERSION) return fine(`${VERSION}, la più recente.`)
+  return warning(`${VERSION}. È uscita la ${newest}.`, `Scarica l’archivio e installalo: idg upgrade <archivio>.`)
+}
+
+async function readNewest(address: string, network: Network): Promise<string | undefined> {
+  try {
+    return newestOf(VERSION, (await fetchPublic(address, LIMITS, network))?.text ?? '')
+  } catch {
+    return undefined
+  }
+}
