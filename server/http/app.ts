@@ -9,7 +9,7 @@ import { requestId } from 'hono/request-id'
 import type { Logger } from 'pino'
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import { type AppContext, appContext } from '#app/context.ts'
-import { findUploadRule } from '#app/features/ground/files/upload/upload-rules.ts'
+import { findUploadRule, TEXT_LIMIT } from '#app/features/ground/files/upload/upload-rules.ts'
 import { submitContactForm, submittedForm } from '#app/features/work/requests/submission/submit.server.ts'
 import type { ReceivedUpload } from '#app/lib/files/received-upload.ts'
 import { VERSION } from '#app/lib/installation.server.ts'
@@ -32,8 +32,6 @@ import type { Readiness } from './readiness.ts'
 import { isPersonalPath, isStaffPath, looksLikeFile } from './request-target.ts'
 import { securityHeaders } from './security-headers.ts'
 import { createUploads } from './uploads.ts'
-
-const MAX_BODY = 64 * 1024
 
 /** The parts of the HTTP layer. */
 export interface AppParts {
@@ -144,9 +142,11 @@ export function createApp(parts: AppParts): Hono<AppEnv> {
       c.set('uploads', received.uploads)
       return next()
     }
-    const body = await readBody(c.req.raw, MAX_BODY)
+    const limit = rule?.textLimit ?? TEXT_LIMIT
+    const body = await readBody(c.req.raw, limit)
     if (!body) {
-      return c.text('Il contenuto inviato è troppo grande: il limite è 64 kB. Accorcia il testo e riprova.', 413)
+      const text = `Il contenuto inviato è troppo grande: il limite è ${limit / 1024} kB. Accorcia il testo e riprova.`
+      return c.text(text, 413)
     }
     const problem = await findBodyProblem(c.req.raw.headers.get('content-type'), body)
     if (problem === 'unreadable') return c.text('Il modulo non è leggibile. Ricarica la pagina e riprova.', 415)

@@ -10,6 +10,7 @@ import { saveContentDraft } from '#app/features/pages/documents/publishing/save-
 import { type ContentValue, type FieldNode, variantOf } from '#app/lib/form/tree/fields.ts'
 import { type Db, openDatabase } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
+import { storedAdmin } from '#test/http/staff-client.ts'
 import { type ServerProcess, startServer } from '#test/server-process.ts'
 import { storeStaff } from '#test/staff.ts'
 
@@ -137,4 +138,21 @@ test.each(edited.map(({ key }) => key))('staff edit every text of %s, and every 
   for (const address of addresses) {
     if (!WITH_FORM.includes(address)) expect(otherTexts(await readPage(address)), address).toStrictEqual([])
   }
+})
+
+test('a text of 150,000 accented characters is saved by the form, and one beyond the limit says what to do', async () => {
+  const { admin } = await storedAdmin(server)
+  const key = await createEntry(ctx, { type: 'insights', title: 'Lungo' })
+  const address = `/admin/content/${key}`
+  const save = (body: string) =>
+    admin.send(address, { intent: 'save', revision: '1', hasText: 'on', title: 'Lungo', body })
+  expect((await save('à'.repeat(150_000))).status).toBe(303)
+  const { draft } = await db
+    .selectFrom('contentDocuments')
+    .select('draft')
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  expect(draft).toContain('à'.repeat(150_000))
+  const refused = await save('a'.repeat(250_000))
+  expect([refused.status, await refused.text()]).toStrictEqual([413, expect.stringContaining('dividila in due pagine')])
 })

@@ -72,13 +72,14 @@ export async function claimRun(db: Db, owner: string, clock: Clock): Promise<Cla
 async function giveUpRepeated(trx: Trx, clock: Clock): Promise<void> {
   const over = await trx
     .selectFrom('backupRuns')
-    .select('id')
+    .select(['id', 'leaseOwner'])
     .where('state', '=', 'running')
     .where('attempts', '>=', MOST_ATTEMPTS)
     .where('leaseUntil', '<=', clock().toISOString())
     .execute()
   const problem = `the process of the backup ended ${MOST_ATTEMPTS} times before it was done`
-  for (const { id } of over) await end(trx, clock, id, { state: 'failed', problem, copy: 'none' }, null)
+  for (const { id, leaseOwner } of over)
+    await end(trx, clock, { id, owner: leaseOwner ?? '' }, { state: 'failed', problem, copy: 'none' }, null)
 }
 
 /** Extends the claim of a run in progress. */
@@ -111,15 +112,31 @@ export async function endArchivedRuns(trx: Trx, restoredAt: string, file: string
   await open.where('state', '=', 'waiting').execute()
 }
 
-/** Stores how a run ended, and notifies the admins unless everything went well. */
-export async function endRun(db: Db, clock: Clock, id: string, outcome: BackupOutcome, ms: number): Promise<void> {
-  await db.transaction().execute((trx) => end(trx, clock, id, outcome, Math.round(ms)))
+/**
+ * Stores how a run ended, and notifies the admins unless everything went well. Nothing if its claim has expired and
+ * another process makes it.
+ */
+export async function endRun(
+  db: Db,
+  clock: Clock,
+  run: { id: string; owner: string },
+  outcome: BackupOutcome,
+  ms: number,
+): Promise<void> {
+  await db.transaction().execute((trx) => end(trx, clock, run, outcome, Math.round(ms)))
 }
 
-async function end(trx: Trx, clock: Clock, id: string, outcome: BackupOutcome, durationMs: number | null) {
+async function end(
+  trx: Trx,
+  clock: Clock,
+  { id, owner }: { id: string; owner: string },
+  outcome: BackupOutcome,
+  durationMs: number | null,
+): Promise<void> {
   const ended = { endedAt: clock().toISOString(), durationMs, leaseOwner: null, leaseUntil: null }
-  const run = trx.updateTable('backupRuns').where('id', '=', id)
-  await run.set({ ...outcome, ...ended }).execute()
+  const mine = trx.updateTable('backupRuns').where('id', '=', id).where('leaseOwner', '=', owner)
+  const { numUpdatedRows } = await mine.set({ ...outcome, ...ended }).executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) return
   const message = warningOf(outcome)
   if (!message) return
   await notifyStaff(trx, { clock }, { message, type: 'warning', link: '/admin/backups', permission: 'backups.manage' })

@@ -161,7 +161,7 @@ describeOnBothEngines('a backup by the server', ({ engine }) => {
 
   test('rings unless it passed and was copied', async () => {
     const { db } = await filled()
-    await storeStaff(db, { now: new Date(DUE) })
+    const admin = await storeStaff(db, { now: new Date(DUE) })
     const rings = async () =>
       (await db.selectFrom('notifications').select('id').where('link', '=', '/admin/backups').execute()).length
     const outcomes = [
@@ -174,7 +174,12 @@ describeOnBothEngines('a backup by the server', ({ engine }) => {
     const counts: number[] = []
     for (const outcome of outcomes) {
       const before = await rings()
-      await endRun(db, clockAt(DUE), 'none', outcome, 1)
+      await requestBackup(testContext(db, { actor: admin }))
+      const { id } = (await claimRun(db, 'a', clockAt(DUE))) ?? { id: '' }
+      // The claim of another process has expired meanwhile.
+      await endRun(db, clockAt(DUE), { id, owner: 'former' }, { state: 'failed', copy: 'none' }, 1)
+      expect(await rings()).toBe(before)
+      await endRun(db, clockAt(DUE), { id, owner: 'a' }, outcome, 1)
       counts.push((await rings()) - before)
     }
     expect(counts.map((count) => count > 0)).toStrictEqual([false, false, true, true, true])

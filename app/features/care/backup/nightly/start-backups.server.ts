@@ -83,7 +83,7 @@ async function makeOne(parts: BackupParts, owner: string, run: ClaimedRun, signa
     const outcome = await make({ ...parts.order, createdAt: clock().toISOString() }, signal)
     if (signal.aborted) return await releaseRun(db, owner, run.id)
     const ms = performance.now() - started
-    await endRun(db, clock, run.id, outcome, ms)
+    await endRun(db, clock, { id: run.id, owner }, outcome, ms)
     const { state, problem, copy, sizeBytes } = outcome
     const isGood = state === 'passed' && copy !== 'failed'
     log[isGood ? 'info' : 'error']({ state, problem, copy, sizeBytes, ms: Math.round(ms) }, 'backup')

@@ -7,10 +7,8 @@ import { BlobTooLargeError } from '#app/lib/files/blob-store.ts'
 import type { ReceivedUpload } from '#app/lib/files/received-upload.ts'
 import { hashSource } from '#app/lib/net/hash-source.server.ts'
 import { SECOND } from '#app/lib/time/duration.ts'
-import type { UploadRule } from './upload-rules.ts'
+import { TEXT_LIMIT, type UploadRule } from './upload-rules.ts'
 
-/** Bytes of text in a form with files, the limit of every other form. */
-const MOST_TEXT = 64 * 1024
 const MOST_FIELDS = 100
 
 /** A form whose files have been taken out. */
@@ -53,7 +51,7 @@ export async function receiveUpload(
   let problem: 'size' | 'unreadable' | undefined
   parser.on('field', (name, value, nameTruncated, valueTruncated) => {
     text += name.length + value.length
-    if (nameTruncated || valueTruncated || text > MOST_TEXT) problem ??= 'size'
+    if (nameTruncated || valueTruncated || text > (rule.textLimit ?? TEXT_LIMIT)) problem ??= 'size'
     else fields.append(name, value)
   })
   parser.on('fieldsLimit', () => {
@@ -80,11 +78,11 @@ export async function receiveUpload(
   return { fields, uploads }
 }
 
-function newParser(contentType: string, { files, fields = MOST_FIELDS }: UploadRule) {
+function newParser(contentType: string, { files, fields = MOST_FIELDS, textLimit = TEXT_LIMIT }: UploadRule) {
   try {
     return new Busboy({
       headers: { 'content-type': contentType },
-      limits: { fields, fieldSize: MOST_TEXT, files, parts: fields + files, headerPairs: 20 },
+      limits: { fields, fieldSize: textLimit, files, parts: fields + files, headerPairs: 20 },
     })
   } catch {
     throw new FormRefusedError('unreadable')

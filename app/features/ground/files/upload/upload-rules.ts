@@ -22,9 +22,14 @@ export interface UploadRule {
   files: number
   /** Fields of text; 100 by default. */
   fields?: number
+  /** Bytes of text, also without files; `TEXT_LIMIT` by default. */
+  textLimit?: number
 }
 
 const MB = 1024 * 1024
+
+/** Bytes of text of a form. */
+export const TEXT_LIMIT = 64 * 1024
 
 /** Size of a curriculum. */
 const DOCUMENT_LIMIT = 8 * MB
@@ -73,6 +78,8 @@ const RULES: readonly UploadRule[] = [
     formLimit: 100 * MB,
     files: 30,
     fields: 3_000,
+    // More than the characters that a document may have (text-size.ts), most of them escaped.
+    textLimit: MB,
   },
 ]
 
