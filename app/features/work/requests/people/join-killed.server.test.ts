@@ -8,8 +8,10 @@ import { storeRequestWithMails } from '#test/data/mail-fixtures.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 
 const SCRIPT = path.resolve('test/data/join-people.ts')
-const REQUESTS = 1_500
-const PEOPLE = 600
+/** `IDG_REQUESTS=50000` for a long run. */
+const REQUESTS = Number(process.env.IDG_REQUESTS ?? 1_500)
+const PEOPLE = REQUESTS * 0.4
+const KILLS = Math.max(6, REQUESTS / 1_000)
 
 /** Joins in a process of its own and kills it after some milliseconds; without them it ends by itself. */
 async function joinIn(location: DatabaseLocation, killedAfterMs?: number): Promise<void> {
@@ -36,7 +38,7 @@ describeOnBothEngines('joining the requests of an earlier version', ({ location 
     const left = async () =>
       (await db.selectFrom('contactRequests').select('id').where('personId', 'is', null).execute()).length
     let kills = 0
-    for (let after = 350; kills < 6 && (await left()) > 0; kills++, after += 90) await joinIn(place, after)
+    for (let after = 350; kills < KILLS && (await left()) > 0; kills++, after += 90) await joinIn(place, after)
     // Two instances finish together.
     await Promise.all([joinIn(place), joinIn(place)])
 
