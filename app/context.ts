@@ -139,7 +139,7 @@ export interface LoggedError {
   requestId: string
 }
 
-/** The state of this process, for the page "Sistema". */
+/** The state of this process, for the page "Stato". */
 export interface SystemState {
   id: string
   version: string

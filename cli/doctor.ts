@@ -12,7 +12,7 @@ import { type Command, readArguments } from './command.ts'
 
 const MARKS = { ok: 'a posto       ', warning: 'da controllare', failed: 'DA SISTEMARE  ' }
 
-/** Runs the checks of the page "Sistema" in a terminal. Migrates nothing. */
+/** Runs the checks of the page "Stato" in a terminal. Migrates nothing. */
 export const doctor: Command = {
   usage: 'doctor [--json]',
   about: 'checks the system, also while the server is down, and says what to do; exit code 1 if a check has failed',

@@ -10,7 +10,7 @@ const PREFIX = 'instance:'
 export interface Instance {
   id: string
   version: string
-  /** The newest migration that it knows; absent from instances of earlier versions. */
+  /** The newest migration that it knows. For 0.1.0: absent from its instances. */
   schema?: string
   startedAt: string
   seenAt: string

@@ -52,7 +52,7 @@ export function readSigned(secret: string, purpose: string, signed: string): str
   return given.length === expected.length && timingSafeEqual(given, expected) ? text : undefined
 }
 
-/** In front of every sealed value, so that another method can follow. Values of version 0.1.0 have no name. */
+/** In front of every sealed value, so that another method can follow. For 0.1.0: its values have no name. */
 const SEALED_WITH = 'aes-256-gcm'
 
 /** Encrypts a small secret that must be read again, such as a TOTP seed. */

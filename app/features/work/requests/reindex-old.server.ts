@@ -3,14 +3,14 @@ import type { Db } from '#db/client.server.ts'
 import { readServiceState, writeServiceState } from '#db/service-state.server.ts'
 import { reindexRequest } from './search-index.server.ts'
 
-/** The state of the pass over requests that an earlier version indexed; a new name starts a new pass. */
+/** For 0.1.0: the state of the pass over requests that it indexed; a new name starts a new pass. */
 const STATE = 'search-index-2'
 
 const SLICE = 10
 const MOST = 1_000
 
 /**
- * Indexes requests of earlier versions again, in slices of a few milliseconds and at most a thousand per call. Returns
+ * Indexes its requests again, in slices of a few milliseconds and at most a thousand per call. Returns
  * how many. Requests that arrive meanwhile have later ids and are visited too, which is harmless.
  */
 export async function reindexOld(db: Db, stopping?: AbortSignal): Promise<number> {

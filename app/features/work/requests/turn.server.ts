@@ -75,7 +75,7 @@ const SLICE = 50
 const MOST = 1_000
 
 /**
- * Computes whose turn it is for requests of earlier versions and of older instances, from their messages: in slices, at
+ * For 0.1.0: computes whose turn it is for its requests and those of its instances, from their messages: in slices, at
  * most a thousand per call. Returns how many. A request whose turn is set meanwhile is left.
  */
 export async function fillTurns(db: Db, stopping?: AbortSignal): Promise<number> {

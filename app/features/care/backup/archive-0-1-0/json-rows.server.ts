@@ -4,7 +4,7 @@ import { ignoreMissing } from '#app/lib/files/file-system.server.ts'
 import { type Row, type Rows, readRow, type Table, WrongRowsError } from '#db/portable/tables.server.ts'
 
 /**
- * Builds before 0.2.0 wrote the rows of an archive as JSON arrays, one a line: `tables/<name>/000001.ndjson` and so on. Such
+ * For 0.1.0: builds before 0.2.0 wrote the rows of an archive as JSON arrays, one a line: `tables/<name>/000001.ndjson` and so on. Such
  * archives are still restored; the rest of them is as today.
  */
 export const JSON_FORMAT = 1

@@ -6,7 +6,7 @@ import { readSection } from '#app/features/ground/settings/sections/sections.ser
 import { requirePermission } from '#app/permissions.ts'
 import { listInstances } from '#db/instances.server.ts'
 
-/** What the page "Sistema" shows. */
+/** What the page "Stato" shows. */
 export type ShownSystem = Awaited<ReturnType<typeof readSystem>>
 
 /** Reads the state of the system. With `selector` given, even if empty, it also asks DNS. Throws ForbiddenError. */

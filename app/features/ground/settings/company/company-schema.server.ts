@@ -132,7 +132,7 @@ function isHttpsOrEmpty(text: string): boolean {
   return url?.protocol === 'https:' && url.username === '' && url.password === '' && url.hostname.includes('.')
 }
 
-/** What release 0.1.0 stored where a fact was not filled in. */
+/** For 0.1.0: what it stored where a fact was not filled in. */
 export const PLACEHOLDERS_OF_0_1_0: Readonly<Record<string, string>> = {
   registerNumber: '00000000000',
   rea: 'PD-000000',

@@ -11,7 +11,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return withErrorResponse(async () => Response.json(await findPictures(context.get(appContext), ids)))
 }
 
-/** POST /admin/pictures/upload: one picture, sent in the background by the editor or the screen of pictures. */
+/**
+ * POST /admin/pictures/upload: one picture, sent in the background by the editor or the screen of pictures. Its file was
+ * received before (server/http/uploads.ts) and stands in `ctx.uploads`.
+ */
 export function action({ context }: Route.ActionArgs) {
   return withErrorResponse(async () => {
     const ctx = context.get(appContext)

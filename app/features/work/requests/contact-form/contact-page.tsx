@@ -48,7 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
   const now = ctx.clock()
   const query = new URL(request.url).searchParams
-  // During a rolling upgrade an instance of release 0.1.0 may have redirected here.
+  // For 0.1.0: an instance of it may have redirected here during a rolling upgrade.
   const sent = await findSentRequest(ctx, query.get(RESULT) ?? query.get(RESULT_IN_0_1) ?? '')
   const topic = topicOf(query)
   const rules = await knownOfferRules(ctx)

@@ -32,6 +32,7 @@ describeOnBothEngines('joining the requests of an earlier version', ({ location 
     const start = Date.parse('2026-01-01T00:00:00Z')
     for (let at = 0; at < REQUESTS; at++) {
       await storeRequestWithMails(db, new Date(start + at * 60_000), {
+        reference: `IDG-${String(at).padStart(5, '0')}-00000`,
         email: `c${at % PEOPLE}@azienda${at % 40}.example`,
       })
     }
