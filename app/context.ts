@@ -29,7 +29,7 @@ export interface StaffActor {
 /**
  * The signed-in staff member as shown by the shell; null when the look-up failed: the shell shows the default admin.
  */
-export type ShellStaff = Pick<StaffActor, 'name' | 'email' | 'role' | 'grants'>
+export type ShellStaff = Pick<StaffActor, 'name' | 'email' | 'role' | 'grants'> & { receivesAppointments?: boolean }
 
 /** The columns of an outbox row that identify its mail. */
 export interface QueuedMessage {

@@ -53,6 +53,13 @@ test.each([
     await notice(page, OFF).waitFor()
     expect(await page.getByLabel('Ricevi gli appuntamenti come inviti').isChecked()).toBe(false)
 
+    await page.goto(`${site.url}/admin/appointments?vista=mese&giorno=2026-12-02`)
+    await page.getByRole('link', { name: 'I miei', exact: true }).click()
+    await page.waitForURL('**/admin/appointments?vista=mese&giorno=2026-12-02&di=me')
+    await page.getByRole('link', { name: 'Periodo successivo' }).click()
+    await page.waitForURL('**/admin/appointments?vista=mese&giorno=2027-01-01&di=me')
+    if (scripts) await expectGoodEverywhere(page)
+
     await page.goto(`${site.url}/admin/account`)
     await page.getByLabel('Solo i miei appuntamenti').check()
     await page.getByRole('button', { name: 'Crea l’indirizzo' }).click()

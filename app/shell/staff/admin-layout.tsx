@@ -7,6 +7,7 @@ import { staffGuard } from '#app/features/company/access/sessions/guard.server.t
 import { readBell } from '#app/features/ground/notifications/bell/bell.server.ts'
 import type { BellState } from '#app/features/ground/notifications/bell/bell.ts'
 import { NotificationBell } from '#app/features/ground/notifications/bell/notification-bell.tsx'
+import { knownOfferRules } from '#app/features/work/appointments/availability/occupancy.server.ts'
 import { countWaiting, type WaitingCounts } from '#app/features/work/dashboard/waiting.server.ts'
 import adminCss from '../../styles/staff.css?url'
 import type { Route } from './+types/admin-layout.ts'
@@ -31,8 +32,15 @@ export async function loader({ context }: Route.LoaderArgs): Promise<ShellData> 
   const { actor } = ctx
   if (actor.kind !== 'staff') return { staff: null, bell: null, waiting: {} }
   const [bell, waiting] = actor.lacksSecondStep ? [null, {}] : [await readBell(ctx), await countWaiting(ctx)]
+  const { consultants = [] } = await knownOfferRules(ctx)
   return {
-    staff: { name: actor.name, email: actor.email, role: actor.role, grants: actor.grants ?? [] },
+    staff: {
+      name: actor.name,
+      email: actor.email,
+      role: actor.role,
+      grants: actor.grants ?? [],
+      receivesAppointments: consultants.some(({ id }) => id === actor.id),
+    },
     bell,
     waiting,
   }

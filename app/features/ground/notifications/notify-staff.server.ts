@@ -18,8 +18,8 @@ export interface NewNotification {
   subjectId?: string | undefined
   /** Required permission of the recipients; that to read requests when undefined. */
   permission?: Permission
-  /** The only recipient; undefined for all. */
-  to?: string
+  /** The only recipients; undefined for all. */
+  to?: string | readonly string[]
 }
 
 /** Creates a notification for every active staff member but the actor, in the transaction of the fact it reports. */
@@ -55,7 +55,7 @@ export function insertNotifications(
   const { permission = 'requests.read', to } = news
   const actor = ctx.actor?.kind === 'staff' ? ctx.actor.id : undefined
   const told = admins.filter(({ id, role, grants }) => {
-    if (id === actor || (to !== undefined && id !== to)) return false
+    if (id === actor || (to !== undefined && ![to].flat().includes(id))) return false
     const known = findRole(role)
     return known !== undefined && may({ role: known, grants: readGrants(grants) }, permission)
   })

@@ -5,6 +5,7 @@ import { mailboxOf } from '#app/lib/text/mailbox.ts'
 import type { Clock } from '#app/lib/time/clock.ts'
 import type { Trx } from '#db/client.server.ts'
 import { standingAnswer } from './calendar-answers.ts'
+import { toAttendants } from './consultants/attendants.server.ts'
 import { updatesSince } from './emails/get-update.server.ts'
 import { calendarOfUpdate } from './ics/calendar-source.server.ts'
 import { formatSlot, slotStart } from './slot.ts'
@@ -26,6 +27,7 @@ export async function findInvited(trx: Trx, uid: string) {
       'appointments.duration',
       'calendarAnswer',
       'calendarAnswerStart',
+      'consultantId',
     ])
     .select((row) =>
       row
@@ -83,6 +85,7 @@ export async function takeCalendarAnswer(
       type: 'warning',
       link: `/admin/appointments/${appointment.id}`,
       permission: 'appointments.read',
+      ...(await toAttendants(trx, [appointment.consultantId])),
     },
   )
 }

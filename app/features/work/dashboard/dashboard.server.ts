@@ -35,8 +35,8 @@ export async function readDashboard(ctx: AppContext) {
     pending: await listPending(db, today),
     deadMails: may(role, 'mail.read') ? await listDeadMails(db) : [],
     askedErasures: may(role, 'privacy.manage') ? await listAskedErasures(db) : undefined,
-    today: { day: today, time: romeWallTime(now).time, appointments: await listOfDay(db, today) },
-    tomorrow: await listOfDay(db, addDays(today, 1)),
+    today: { day: today, time: romeWallTime(now).time, appointments: await listOfDay(db, today, id) },
+    tomorrow: await listOfDay(db, addDays(today, 1), id),
     unattended: (await listUnattended(ctx)).length,
     withoutLink: await listWithoutLink(db, now),
     now: now.toISOString(),
@@ -64,13 +64,18 @@ async function listWithoutLink(db: Db, now: Date) {
   return rows.filter((row) => slotEnd(row) > now)
 }
 
-async function listOfDay(db: Db, day: string) {
-  return db
+/** The confirmed appointments of a day, one's own first. */
+async function listOfDay(db: Db, day: string, me: string) {
+  const rows = await db
     .selectFrom('appointments')
-    .select(['id', 'name', 'company', 'time', 'duration', 'location', 'contactRequestId'])
+    .leftJoin('admins', 'admins.id', 'consultantId')
+    .select(['appointments.id', 'appointments.name', 'company', 'time', 'duration', 'location', 'contactRequestId'])
+    .select(['consultantId', 'admins.name as consultant'])
     .where('date', '=', day)
     .where('status', '=', 'confirmed')
+    .orderBy((row) => row.case().when('consultantId', '=', me).then(0).else(1).end())
     .orderBy('time')
     .limit(50)
     .execute()
+  return rows.map(({ consultantId, ...row }) => ({ ...row, isMine: consultantId === me }))
 }

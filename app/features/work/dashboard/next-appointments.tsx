@@ -37,7 +37,7 @@ function Day({
         <p className="mt-1 text-soft">{empty}</p>
       ) : (
         <ol className="mt-1 divide-y divide-line border-line border-y">
-          {appointments.map(({ id, time, name, company, duration, location }) => (
+          {appointments.map(({ id, time, name, company, duration, location, isMine, consultant }) => (
             <li key={id} data-row className="relative flex gap-4 py-2 hover:bg-wash">
               <time className={`w-12 shrink-0 font-semibold tabular-nums ${time < over ? 'text-soft' : ''}`}>
                 {time}
@@ -53,6 +53,11 @@ function Day({
                   {company && <bdi>{company} ·</bdi>}
                   {formatMinutes(duration)}
                   <PlaceIcon location={location} className="size-4" />
+                  {isMine ? (
+                    <span className="font-medium text-accent">Tuo</span>
+                  ) : (
+                    consultant && <bdi>{consultant}</bdi>
+                  )}
                 </p>
               </div>
             </li>

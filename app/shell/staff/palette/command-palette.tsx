@@ -13,7 +13,7 @@ import { actionsFor, type PaletteEntry, screensFor, useFound } from './palette-e
  * Search and navigation from any page: Ctrl+K (Cmd+K), "/" or the button open a list of screens, people and requests, filtered
  * by typing. Without JavaScript the button links to the inbox and its search. Also handles the other shortcuts.
  */
-export function CommandPalette({ staff }: { staff: Holder }) {
+export function CommandPalette({ staff }: { staff: Holder & { receivesAppointments?: boolean } }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const help = useRef<HTMLDialogElement>(null)
   const navigate = useNavigate()

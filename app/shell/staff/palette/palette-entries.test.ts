@@ -36,6 +36,12 @@ test('offers an operator neither settings nor invitations, but the commands of e
   expect(labels('operator', 'esci')).toStrictEqual(['Esci'])
 })
 
+test('leads to one’s own appointments only who receives some', () => {
+  expect(labels('operator', 'miei')).toStrictEqual([])
+  const own = actionsFor({ role: 'operator', receivesAppointments: true }, 'miei', run)
+  expect(own).toMatchObject([{ label: 'I miei appuntamenti', to: '/admin/appointments?di=me' }])
+})
+
 test('a command runs instead of opening a page', () => {
   actionsFor({ role: 'operator' }, 'esci', run)[0]?.run?.()
   expect(run.signOut).toHaveBeenCalledOnce()

@@ -38,7 +38,7 @@ export function screensFor(staff: Holder, query: string): PaletteEntry[] {
 
 /** The sections of the settings and the commands whose words contain the query; none without a query. */
 export function actionsFor(
-  staff: Holder,
+  staff: Holder & { receivesAppointments?: boolean },
   query: string,
   run: Record<'theme' | 'signOut' | 'help', () => void>,
 ): PaletteEntry[] {
@@ -62,6 +62,9 @@ export function actionsFor(
             words: 'telefono fissa',
           },
         ]
+      : []),
+    ...(staff.receivesAppointments
+      ? [{ to: '/admin/appointments?di=me', label: 'I miei appuntamenti', icon: CalendarClock, words: 'calendario' }]
       : []),
     ...(may(staff, 'settings.manage') ? sections : []),
     ...(may(staff, 'users.manage')

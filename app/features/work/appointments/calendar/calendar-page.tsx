@@ -26,7 +26,7 @@ import { ResultToast } from '#app/ui/result/result-toast.tsx'
 import { useResult } from '#app/ui/result/use-result.ts'
 import type { Route } from './+types/calendar-page.ts'
 import { AgendaList } from './agenda-list.tsx'
-import { type CalendarState, readCalendarState, shownDays } from './calendar-state.ts'
+import { type CalendarState, calendarQuery, readCalendarState, shownDays } from './calendar-state.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { DayGrid } from './grid/day-grid.tsx'
 import { MonthGrid } from './grid/month-grid.tsx'
@@ -59,6 +59,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       off[day] = closedHours(day, opening)
     }
     const [from = today, to = from] = [days[0], days.at(-1)]
+    const people = ((await getOfferRules(ctx.db)).consultants ?? []).map(({ id, name }) => ({ id, name }))
     return {
       state,
       today,
@@ -66,13 +67,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       closed,
       off,
       opening,
-      entries: await listCalendar(ctx, from, to),
+      entries: await listCalendar(ctx, from, to, state.mine),
       busy: await listBusy(ctx, from, to),
       free: await listFreeHours(ctx.db, ctx.clock(), days),
-      pending: await listPending(ctx),
-      proposed: await listProposed(ctx),
+      pending: await listPending(ctx, state.mine),
+      proposed: await listProposed(ctx, state.mine),
       unattended: await listUnattended(ctx),
-      people: ((await getOfferRules(ctx.db)).consultants ?? []).map(({ id, name }) => ({ id, name })),
+      people,
+      hasOwn: people.some(({ id }) => ctx.actor.kind === 'staff' && id === ctx.actor.id),
       unverified: { ...(await listUnverifiedHolds(ctx)), isOpen: searchParams.has('indirizzi') },
     }
   })
@@ -110,7 +112,7 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
     loaderData
   const [draft, setDraft] = useState<MoveDraft | null>(null)
   const { view, day } = state
-  const back = new URLSearchParams({ ...(view && { vista: view }), giorno: day }).toString()
+  const back = calendarQuery(state)
   const shared = { closed, today, back }
   const within = <Dated extends { date: string }>(all: readonly Dated[], days: string[]) =>
     all.filter(({ date }) => days.includes(date))
@@ -156,7 +158,7 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
       <div className="grid gap-x-8 gap-y-10 xl:grid-cols-[minmax(0,1fr)_18rem]">
         <section aria-label="Calendario" className="min-w-0">
           {!isListed && notice}
-          <CalendarToolbar state={state} today={today} />
+          <CalendarToolbar state={state} today={today} hasOwn={loaderData.hasOwn} />
           <div className="mt-4">
             {view === 'agenda' && agenda}
             {view === 'giorno' && grid([day])}

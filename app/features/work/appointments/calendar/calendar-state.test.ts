@@ -1,16 +1,28 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, weekday } from '#app/lib/time/rome-time.ts'
-import { calendarHref, readCalendarState, shownDays, stepped, titleOf, VIEWS, type View } from './calendar-state.ts'
+import {
+  calendarHref,
+  calendarQuery,
+  dayHref,
+  readCalendarState,
+  shownDays,
+  stepped,
+  titleOf,
+  VIEWS,
+  type View,
+} from './calendar-state.ts'
 
 const TODAY = '2026-11-23'
 const read = (search: string) => readCalendarState(new URLSearchParams(search), TODAY)
 
 test.each([
-  ['', { view: undefined, day: TODAY }],
-  ['vista=settimana&giorno=2026-11-25', { view: 'settimana', day: '2026-11-25' }],
-  ['vista=toString&giorno=2026-02-30', { view: undefined, day: TODAY }],
-  ['vista=mese&giorno=0001-01-01', { view: 'mese', day: TODAY }],
+  ['', { view: undefined, day: TODAY, mine: false }],
+  ['vista=settimana&giorno=2026-11-25', { view: 'settimana', day: '2026-11-25', mine: false }],
+  ['vista=toString&giorno=2026-02-30', { view: undefined, day: TODAY, mine: false }],
+  ['giorno=2026-11-25&di=me', { view: undefined, day: '2026-11-25', mine: true }],
+  ['di=altri', { view: undefined, day: TODAY, mine: false }],
+  ['vista=mese&giorno=0001-01-01', { view: 'mese', day: TODAY, mine: false }],
 ])('readCalendarState parses %j', (search, state) => expect(read(search)).toStrictEqual(state))
 
 test.each([
@@ -27,8 +39,10 @@ describe('for any day and view', () => {
 
   test('calendarHref round-trips the state; the shown days are consecutive and contain the day', () => {
     fc.assert(
-      fc.property(view, day, (view, day) => {
-        expect(read(calendarHref({ view, day }).split('?')[1] ?? '')).toStrictEqual({ view, day })
+      fc.property(view, day, fc.boolean(), (view, day, mine) => {
+        const state = { view, day, mine }
+        expect(read(calendarHref(state).split('?')[1] ?? '')).toStrictEqual(state)
+        expect(dayHref(day, calendarQuery(state))).toBe(calendarHref({ ...state, view: 'giorno' }))
         const days = shownDays(view, day)
         expect(days).toContain(day)
         expect(days.slice(1)).toStrictEqual(days.slice(0, -1).map((one) => addDays(one, 1)))
@@ -40,9 +54,9 @@ describe('for any day and view', () => {
   test('a step forward begins where the last range ended; a step back returns to it', () => {
     fc.assert(
       fc.property(view, day, (view, day) => {
-        const ahead = stepped({ view, day }, 1).day
+        const ahead = stepped({ view, day, mine: true }, 1).day
         if (view !== 'mese') expect(shownDays(view, ahead)[0]).toBe(addDays(shownDays(view, day).at(-1) ?? '', 1))
-        expect(shownDays(view, stepped({ view, day: ahead }, -1).day)).toStrictEqual(shownDays(view, day))
+        expect(shownDays(view, stepped({ view, day: ahead, mine: true }, -1).day)).toStrictEqual(shownDays(view, day))
       }),
     )
   })

@@ -15,19 +15,34 @@ export interface CalendarState {
   view: View | undefined
   /** yyyy-mm-dd */
   day: string
+  /** Only what one attends. */
+  mine: boolean
 }
 
 /** Parses the state from a URL; missing or invalid values default to today and no view. */
 export function readCalendarState(search: URLSearchParams, today: string): CalendarState {
   const view = search.get('vista') ?? ''
   const day = isoDay(search.get('giorno') ?? '')
-  return { view: Object.hasOwn(VIEWS, view) ? (view as View) : undefined, day: isCalendarDay(day) ? day : today }
+  return {
+    view: Object.hasOwn(VIEWS, view) ? (view as View) : undefined,
+    day: isCalendarDay(day) ? day : today,
+    mine: search.get('di') === 'me',
+  }
+}
+
+/** A state as a query string. */
+export function calendarQuery({ view, day, mine }: CalendarState): string {
+  return new URLSearchParams({ ...(view && { vista: view }), giorno: day, ...(mine && { di: 'me' }) }).toString()
 }
 
 /** The URL of a state. */
-export function calendarHref({ view, day }: CalendarState): string {
-  const search = new URLSearchParams({ ...(view && { vista: view }), giorno: day })
-  return `/admin/appointments?${search}`
+export function calendarHref(state: CalendarState): string {
+  return `/admin/appointments?${calendarQuery(state)}`
+}
+
+/** The URL of a day; `back` is the query string of the present state. */
+export function dayHref(day: string, back: string): string {
+  return calendarHref({ ...readCalendarState(new URLSearchParams(back), day), view: 'giorno', day })
 }
 
 /** The days shown by a view, in order; months in whole weeks. */
@@ -50,13 +65,14 @@ export function shownDays(view: View, day: string): string[] {
 }
 
 /** The state one step back (-1) or forward (1). */
-export function stepped({ view, day }: CalendarState, direction: -1 | 1): CalendarState {
+export function stepped(state: CalendarState, direction: -1 | 1): CalendarState {
+  const { view, day } = state
   if (view === 'mese') {
     const month = direction === 1 ? nextMonth(day) : addDays(`${day.slice(0, 8)}01`, -1).slice(0, 7)
-    return { view, day: `${month}-01` }
+    return { ...state, day: `${month}-01` }
   }
   const days = view === 'giorno' ? 1 : view === 'agenda' ? AGENDA_DAYS : 7
-  return { view, day: addDays(day, direction * days) }
+  return { ...state, day: addDays(day, direction * days) }
 }
 
 /** Title of the shown range: "23–29 novembre 2026". */

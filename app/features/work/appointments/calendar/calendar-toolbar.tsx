@@ -6,8 +6,15 @@ import { DateInput } from '#app/ui/form/date-input.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { type CalendarState, calendarHref, stepped, titleOf, VIEWS, type View } from './calendar-state.ts'
 
+interface Props {
+  state: CalendarState
+  today: string
+  /** They receive appointments: the calendar can be limited to their own. */
+  hasOwn: boolean
+}
+
 /** Title and navigation of the calendar. All controls are links: the state is in the URL. */
-export function CalendarToolbar({ state, today }: { state: CalendarState; today: string }) {
+export function CalendarToolbar({ state, today, hasOwn }: Props) {
   const small = state.view ?? 'agenda'
   const large = state.view ?? 'settimana'
   return (
@@ -16,7 +23,7 @@ export function CalendarToolbar({ state, today }: { state: CalendarState; today:
         <nav aria-label="Periodo" className="-ml-2.5 flex items-center gap-1">
           <StepLink to={calendarHref(stepped(state, -1))} label="Periodo precedente" icon={ChevronLeft} />
           <Link
-            to={calendarHref({ view: state.view, day: today })}
+            to={calendarHref({ ...state, day: today })}
             aria-label="Vai a oggi"
             className={buttonLook('secondary', 'compact')}
           >
@@ -38,6 +45,7 @@ export function CalendarToolbar({ state, today }: { state: CalendarState; today:
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Form method="get" className="flex items-center gap-1">
           {state.view && <input type="hidden" name="vista" value={state.view} />}
+          {state.mine && <input type="hidden" name="di" value="me" />}
           <label className="visually-hidden" htmlFor="giorno">
             Vai al giorno
           </label>
@@ -46,6 +54,16 @@ export function CalendarToolbar({ state, today }: { state: CalendarState; today:
             Vai<span className="visually-hidden"> al giorno</span>
           </SubmitButton>
         </Form>
+        {(hasOwn || state.mine) && (
+          <Choices
+            label="Di chi"
+            choices={[false, true].map((mine) => ({
+              name: mine ? 'I miei' : 'Tutti',
+              to: calendarHref({ ...state, mine }),
+              isCurrent: mine === state.mine,
+            }))}
+          />
+        )}
         {small === large ? (
           <ViewLinks state={state} current={large} />
         ) : (
@@ -71,20 +89,35 @@ function StepLink({ to, label, icon: Icon }: { to: string; label: string; icon: 
   )
 }
 
-function ViewLinks({ state, current, className = '' }: { state: CalendarState; current: View; className?: string }) {
+function ViewLinks({ state, current, className }: { state: CalendarState; current: View; className?: string }) {
+  const choices = (Object.keys(VIEWS) as View[]).map((view) => ({
+    name: VIEWS[view],
+    to: calendarHref({ ...state, view }),
+    isCurrent: view === current,
+  }))
+  return <Choices label="Vista" choices={choices} className={className} />
+}
+
+interface ChoicesProps {
+  label: string
+  choices: { name: string; to: string; isCurrent: boolean }[]
+  className?: string | undefined
+}
+
+function Choices({ label, choices, className }: ChoicesProps) {
   return (
-    <nav aria-label="Vista" className={className}>
+    <nav aria-label={label} className={className}>
       <ul className="flex flex-wrap rounded-lg border border-line-strong p-0.5">
-        {(Object.keys(VIEWS) as View[]).map((view) => (
-          <li key={view}>
+        {choices.map(({ name, to, isCurrent }) => (
+          <li key={name}>
             <Link
-              to={calendarHref({ view, day: state.day })}
-              aria-current={view === current ? 'page' : undefined}
+              to={to}
+              aria-current={isCurrent ? 'page' : undefined}
               className={`flex min-h-8 items-center rounded-md px-2.5 text-sm max-lg:min-h-11 ${
-                view === current ? 'bg-wash font-semibold text-accent' : 'text-soft hover:text-accent'
+                isCurrent ? 'bg-wash font-semibold text-accent' : 'text-soft hover:text-accent'
               }`}
             >
-              {VIEWS[view]}
+              {name}
             </Link>
           </li>
         ))}

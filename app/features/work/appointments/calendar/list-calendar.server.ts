@@ -13,8 +13,8 @@ import type { CalendarEntry, PendingEntry, ProposedEntry } from './calendar-entr
 /** Maximum number of pending appointments shown at once. */
 const PENDING_SHOWN = 50
 
-/** Appointments of requests outside quarantine, spam and trash. */
-function visible(ctx: AppContext) {
+/** Appointments of requests outside quarantine, spam and trash; only those that `attendedBy` attends, if given. */
+function visible(ctx: AppContext, attendedBy?: string) {
   return ctx.db
     .selectFrom('appointments')
     .innerJoin('contactRequests', 'contactRequests.id', 'appointments.contactRequestId')
@@ -22,6 +22,7 @@ function visible(ctx: AppContext) {
     .where('contactRequests.quarantineReason', 'is', null)
     .where('contactRequests.status', '!=', 'spam')
     .where('contactRequests.trashedAt', 'is', null)
+    .$if(attendedBy !== undefined, (all) => all.where('appointments.consultantId', '=', attendedBy ?? ''))
 }
 
 const WHO = [
@@ -41,17 +42,18 @@ const ENTRY = [...WHO, 'appointments.date', 'appointments.time', 'appointments.d
 
 /**
  * The appointments with a valid time between two days (inclusive), in chronological order. A `proposed` one appears at
- * each proposed time instead of its own.
+ * each proposed time instead of its own. `mine`: only those that the acting member attends, here and below.
  */
-export async function listCalendar(ctx: AppContext, from: string, to: string): Promise<CalendarEntry[]> {
-  requirePermission(ctx, 'appointments.read')
-  const fixed = await visible(ctx)
+export async function listCalendar(ctx: AppContext, from: string, to: string, mine = false): Promise<CalendarEntry[]> {
+  const { id } = requirePermission(ctx, 'appointments.read')
+  const attendedBy = mine ? id : undefined
+  const fixed = await visible(ctx, attendedBy)
     .select(ENTRY)
     .where('appointments.date', '>=', from)
     .where('appointments.date', '<=', to)
     .where('appointments.status', 'not in', ['declined', 'cancelled', 'expired', 'proposed'])
     .execute()
-  const proposed = await visible(ctx)
+  const proposed = await visible(ctx, attendedBy)
     .innerJoin('appointmentProposals', 'appointmentProposals.appointmentId', 'appointments.id')
     .select(WHO)
     .select(['appointmentProposals.date', 'appointmentProposals.time', 'appointmentProposals.duration'])
@@ -74,9 +76,9 @@ function sortKey({ date, time, id }: CalendarEntry): string {
 }
 
 /** The pending appointments, the earliest first, with what blocks each; and their total number. */
-export async function listPending(ctx: AppContext): Promise<{ entries: PendingEntry[]; total: number }> {
-  requirePermission(ctx, 'appointments.read')
-  const pending = visible(ctx).where('appointments.status', '=', 'pending')
+export async function listPending(ctx: AppContext, mine = false): Promise<{ entries: PendingEntry[]; total: number }> {
+  const { id } = requirePermission(ctx, 'appointments.read')
+  const pending = visible(ctx, mine ? id : undefined).where('appointments.status', '=', 'pending')
   const rows = await pending
     .select([
       ...ENTRY,
@@ -107,9 +109,9 @@ export async function listPending(ctx: AppContext): Promise<{ entries: PendingEn
 }
 
 /** The appointments that await the customer's choice, the first to expire first. */
-export async function listProposed(ctx: AppContext): Promise<ProposedEntry[]> {
-  requirePermission(ctx, 'appointments.read')
-  const rows = await visible(ctx)
+export async function listProposed(ctx: AppContext, mine = false): Promise<ProposedEntry[]> {
+  const { id } = requirePermission(ctx, 'appointments.read')
+  const rows = await visible(ctx, mine ? id : undefined)
     .select(['appointments.id', 'appointments.name', 'appointments.holdUntil'])
     .where('appointments.status', '=', 'proposed')
     .orderBy('appointments.holdUntil')

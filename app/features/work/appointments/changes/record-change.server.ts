@@ -3,6 +3,7 @@ import { recordAction } from '#app/features/ground/audit/record.server.ts'
 import { queueMail } from '#app/features/ground/mail/outbox/queue-mail.server.ts'
 import { clearNotifications } from '#app/features/ground/notifications/clear-notifications.server.ts'
 import { type NewNotification, notifyStaff } from '#app/features/ground/notifications/notify-staff.server.ts'
+import { toAttendants } from '#app/features/work/appointments/consultants/attendants.server.ts'
 import { formatSlot, type Slot } from '#app/features/work/appointments/slot.ts'
 import type { AppointmentState } from '#app/features/work/appointments/states.ts'
 import { ON_ITS_WAY_MS, UNDO_MS } from '#app/lib/undo.ts'
@@ -52,11 +53,14 @@ export async function recordChange(ctx: SystemContext, trx: Trx, recorded: Recor
   // Every change settles the bell entries of the appointment; those of the request stay until staff act.
   const handled = ctx.actor.kind === 'staff' ? [`/admin/requests/${current.requestId}`] : []
   await clearNotifications(trx, [`/admin/appointments/${current.id}`, ...handled])
+  const own = trx.selectFrom('appointments').select('consultantId').where('id', '=', current.id)
+  const attendedBy = await own.executeTakeFirst()
   await notifyStaff(trx, ctx, {
     message: details,
     type: NOTIFICATION_TYPES[after.status],
     link: `/admin/appointments/${current.id}`,
     permission: 'appointments.read',
+    ...(await toAttendants(trx, [current.consultantId, attendedBy?.consultantId])),
   })
   if (ctx.actor.kind !== 'staff') return updateId
   // Who attends answers nothing that the customer has asked.

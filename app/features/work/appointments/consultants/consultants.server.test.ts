@@ -2,13 +2,22 @@ import { expect, test } from 'vitest'
 import type { AppContext } from '#app/context.ts'
 import { openingSchema } from '#app/features/ground/settings/opening/opening.ts'
 import { slugOf } from '#app/features/pages/documents/collections/collections.ts'
-import { getAppointment, listUnattended } from '#app/features/work/appointments/calendar/list-calendar.server.ts'
+import {
+  getAppointment,
+  listCalendar,
+  listPending,
+  listUnattended,
+} from '#app/features/work/appointments/calendar/list-calendar.server.ts'
 import { rescheduleAppointment } from '#app/features/work/appointments/changes/customer/reschedule.server.ts'
+import { cancelAppointment } from '#app/features/work/appointments/changes/staff/cancel.server.ts'
 import { confirmAppointment } from '#app/features/work/appointments/changes/staff/confirm.server.ts'
+import { moveAppointment } from '#app/features/work/appointments/changes/staff/move.server.ts'
 import { reassignAppointment } from '#app/features/work/appointments/changes/staff/reassign.server.ts'
 import { undoChange } from '#app/features/work/appointments/changes/staff/undo-change.server.ts'
 import { appointmentToken } from '#app/features/work/appointments/customer/customer-link.server.ts'
 import { verifyByCustomer } from '#app/features/work/appointments/holds/verify.server.ts'
+import { warnEnding } from '#app/features/work/appointments/holds/warn-ending.server.ts'
+import { readDashboard } from '#app/features/work/dashboard/dashboard.server.ts'
 import type { ContactPayload } from '#app/features/work/requests/contact-form/schema.ts'
 import { createRequest } from '#app/features/work/requests/submission/create.server.ts'
 import { reportInstance } from '#db/instances.server.ts'
@@ -116,6 +125,67 @@ describeOnBothEngines('consultants', ({ database }) => {
     await confirmAppointment(ctx, { id, version: 1 })
     expect(await listUnattended(ctx)).toStrictEqual([])
     expect((await attendance(ctx, id)).name).toBe('bea')
+  })
+
+  test('who attends is told of changes and holds, nobody else; everybody if they have left', async () => {
+    const ctx = staffContext(await database())
+    await storeStaffRecord(ctx)
+    for (const id of ['ada', 'bea', 'cleo']) await storeConsultant(ctx, id)
+    const id = await ask(ctx)
+    await ctx.db.deleteFrom('notifications').execute()
+    const told = async () => {
+      const rows = await ctx.db.selectFrom('notifications').select('adminId').orderBy('adminId').execute()
+      await ctx.db.deleteFrom('notifications').execute()
+      return rows.map(({ adminId }) => adminId)
+    }
+    const { holdUntil } = await getAppointment(ctx, id)
+    const late = { ...ctx, clock: () => new Date(Date.parse(holdUntil ?? '') - 60_000) }
+    expect(await warnEnding(late)).toBe(1)
+    expect(await told()).toStrictEqual(['ada'])
+    await confirmAppointment(ctx, { id, version: 1 })
+    expect(await told()).toStrictEqual(['ada'])
+    await reassignAppointment(ctx, { id, version: 2, personId: 'bea' })
+    expect(await told()).toStrictEqual(['ada', 'bea'])
+    await ctx.db.updateTable('admins').set({ isActive: false }).where('id', '=', 'bea').execute()
+    await moveAppointment(ctx, {
+      id,
+      version: 3,
+      slot: { date: '2026-11-26', time: '10:00', duration: 60 },
+      reason: '',
+    })
+    // Somebody else has taken it over.
+    expect((await told()).length).toBe(1)
+    await ctx.db.updateTable('admins').set({ isActive: false }).where('id', '!=', STAFF.id).execute()
+    await ctx.db.updateTable('admins').set({ isActive: true }).where('id', '=', 'cleo').execute()
+    await ctx.db.updateTable('appointments').set({ consultantId: 'bea' }).execute()
+    await cancelAppointment(ctx, { id, version: 4, reason: '' })
+    expect(await told()).toStrictEqual(['cleo'])
+  })
+
+  test('the calendar shows all appointments or one’s own', async () => {
+    const ctx = staffContext(await database())
+    await storeStaffRecord(ctx)
+    for (const id of ['ada', 'bea']) await storeConsultant(ctx, id)
+    const first = await ask(ctx, 'uno@x.example')
+    const second = await ask(ctx, 'due@x.example')
+    const seenBy = async (id: string, mine: boolean) => {
+      const own = { ...ctx, actor: { ...STAFF, id } }
+      const entries = await listCalendar(own, '2026-11-25', '2026-11-25', mine)
+      const pending = await listPending(own, mine)
+      expect(pending.entries.map((entry) => entry.id).sort()).toStrictEqual(entries.map((entry) => entry.id).sort())
+      expect(pending.total).toBe(entries.length)
+      return entries.map((entry) => entry.id)
+    }
+    expect(await seenBy('ada', true)).toStrictEqual([first])
+    expect(await seenBy('bea', true)).toStrictEqual([second])
+    expect(await seenBy('bea', false)).toHaveLength(2)
+    for (const id of [first, second]) await confirmAppointment(ctx, { id, version: 1 })
+    const day = { ...ctx, clock: () => new Date('2026-11-25T07:00:00.000Z') }
+    const { today } = await readDashboard({ ...day, actor: { ...STAFF, id: 'bea' } })
+    expect(today.appointments).toMatchObject([
+      { id: second, isMine: true },
+      { id: first, isMine: false, consultant: 'ada' },
+    ])
   })
 
   test('people set their own hours and absences, which the offer follows; the rest is not theirs', async () => {

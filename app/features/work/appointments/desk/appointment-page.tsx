@@ -104,7 +104,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 /** The calendar state from which the page was opened, as a query string. */
 function backQuery(search: URLSearchParams): string {
-  const kept = ['vista', 'giorno'].map((name) => [name, search.get(name) ?? '']).filter(([, value]) => value)
+  const kept = ['vista', 'giorno', 'di'].map((name) => [name, search.get(name) ?? '']).filter(([, value]) => value)
   return new URLSearchParams(kept).toString()
 }
 

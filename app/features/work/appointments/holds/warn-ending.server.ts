@@ -4,6 +4,7 @@ import { notifyStaff } from '#app/features/ground/notifications/notify-staff.ser
 import { readSection } from '#app/features/ground/settings/sections/sections.server.ts'
 import type { AppointmentUpdate } from '#app/features/work/appointments/changes/appointment-update.ts'
 import { createAppointmentUpdate } from '#app/features/work/appointments/changes/create-update.server.ts'
+import { toAttendants } from '#app/features/work/appointments/consultants/attendants.server.ts'
 import { slotOf } from '#app/features/work/appointments/slot.ts'
 import { asState } from '#app/features/work/appointments/states.ts'
 import { formatDeadline } from '#app/lib/text/format.ts'
@@ -20,6 +21,7 @@ export async function warnEnding(ctx: SystemContext): Promise<number> {
   const ending = await ctx.db
     .selectFrom('appointments')
     .select(['id', 'name', 'status', 'date', 'time', 'duration', 'version', 'updatedAt', 'holdUntil'])
+    .select('consultantId')
     .where('status', 'in', ['pending', 'proposed'])
     .where('warnedAt', 'is', null)
     .where('holdUntil', '>', now.toISOString())
@@ -43,6 +45,7 @@ interface Ending {
   time: string
   duration: number
   version: number
+  consultantId: string | null
 }
 
 function warn(ctx: SystemContext, row: Ending, until: Date): Promise<boolean> {
@@ -79,6 +82,7 @@ function warn(ctx: SystemContext, row: Ending, until: Date): Promise<boolean> {
       type: 'warning',
       link: `/admin/appointments/${row.id}`,
       permission: 'appointments.read',
+      ...(await toAttendants(trx, [row.consultantId])),
     })
     return true
   })

@@ -2,7 +2,7 @@ import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { ClosedHours } from '#app/features/ground/settings/opening/closed-hours.ts'
 import type { CalendarEntry } from '#app/features/work/appointments/calendar/calendar-entry.ts'
-import { calendarHref } from '#app/features/work/appointments/calendar/calendar-state.ts'
+import { dayHref } from '#app/features/work/appointments/calendar/calendar-state.ts'
 import { moveSlot } from '#app/features/work/appointments/calendar/move-slot.ts'
 import { formatHours, formatSlot, HALF_HOURS, type Slot, slotOf } from '#app/features/work/appointments/slot.ts'
 import { formatDay } from '#app/lib/text/format.ts'
@@ -99,7 +99,13 @@ export function DayGrid({ days, entries, busy, closed, off, free, now, today, ba
           </div>
           {days.map((day, index) => (
             <section key={day} aria-label={formatDay(day)} className="cal-column" data-lanes={lanesOf(placed[day])}>
-              <ColumnHead day={day} closed={closed[day]} isToday={day === today} alone={days.length === 1} />
+              <ColumnHead
+                day={day}
+                back={back}
+                closed={closed[day]}
+                isToday={day === today}
+                alone={days.length === 1}
+              />
               <ol
                 {...handlersOf(day)}
                 className={`cal-day ${closed[day] ? 'cal-closed' : ''}`}
@@ -135,7 +141,7 @@ export function DayGrid({ days, entries, busy, closed, off, free, now, today, ba
                 ))}
                 {placed[day]?.hidden.map((hidden) => (
                   <li key={`${hidden.start} ${hidden.span}`} className={`cal-place ${placeClasses(hidden)}`}>
-                    <HiddenEntries placed={hidden} />
+                    <HiddenEntries back={back} placed={hidden} />
                   </li>
                 ))}
                 {day === today && <NowLine now={now} rows={rows} />}
@@ -165,11 +171,13 @@ function lanesOf(day: PlacedDay<unknown> | undefined): number {
 
 function ColumnHead({
   day,
+  back,
   closed,
   isToday,
   alone,
 }: {
   day: string
+  back: string
   closed: string | undefined
   isToday: boolean
   alone: boolean
@@ -178,7 +186,7 @@ function ColumnHead({
   return (
     <h3 className={`min-w-0 px-1 pb-2 ${alone ? 'text-left' : 'text-center'}`}>
       <Link
-        to={calendarHref({ view: 'giorno', day })}
+        to={dayHref(day, back)}
         aria-current={isToday ? 'date' : undefined}
         className="inline-flex min-h-8 items-center gap-1.5 rounded-md px-1.5 hover:bg-wash max-lg:min-h-11"
       >

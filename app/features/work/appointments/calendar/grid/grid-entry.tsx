@@ -2,7 +2,7 @@ import Layers from 'lucide-react/icons/layers'
 import type { DragEvent, KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import type { CalendarEntry } from '#app/features/work/appointments/calendar/calendar-entry.ts'
-import { calendarHref } from '#app/features/work/appointments/calendar/calendar-state.ts'
+import { dayHref } from '#app/features/work/appointments/calendar/calendar-state.ts'
 import { ANSWER_NAMES } from '#app/features/work/appointments/calendar-answers.ts'
 import { PlaceIcon } from '#app/features/work/appointments/place-icon.tsx'
 import { placeKind } from '#app/features/work/appointments/places.ts'
@@ -90,16 +90,12 @@ function stateWords({ state, overbooked, answer, consultant }: CalendarEntry): s
 }
 
 /** The entries of a stretch that have no place of their own; leads to the day, which shows all of them. */
-export function HiddenEntries({ placed }: { placed: Placed<(CalendarEntry | BusyBlock)[]> }) {
+export function HiddenEntries({ placed, back }: { placed: Placed<(CalendarEntry | BusyBlock)[]>; back: string }) {
   const { entry: entries, span } = placed
   const [first] = entries
   if (!first) return null
   return (
-    <Link
-      to={calendarHref({ view: 'giorno', day: first.date })}
-      title={`Mostra ${formatOthers(entries.length)}`}
-      className="cal-more"
-    >
+    <Link to={dayHref(first.date, back)} title={`Mostra ${formatOthers(entries.length)}`} className="cal-more">
       <span className="visually-hidden">
         Mostra {formatOthers(entries.length)} alle {first.time}
       </span>

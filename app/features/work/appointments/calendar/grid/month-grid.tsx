@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { CalendarEntry } from '#app/features/work/appointments/calendar/calendar-entry.ts'
-import { calendarHref } from '#app/features/work/appointments/calendar/calendar-state.ts'
+import { dayHref } from '#app/features/work/appointments/calendar/calendar-state.ts'
 import { ANSWER_NAMES } from '#app/features/work/appointments/calendar-answers.ts'
 import { placeKind } from '#app/features/work/appointments/places.ts'
 import { formatHours } from '#app/features/work/appointments/slot.ts'
@@ -55,7 +55,7 @@ export function MonthGrid({ days, month, entries, closed, today, back }: Props) 
                   className={`relative h-16 border border-line p-1 align-top max-md:text-center md:h-28 ${closed[day] ? 'cal-closed' : ''}`}
                 >
                   <Link
-                    to={calendarHref({ view: 'giorno', day })}
+                    to={dayHref(day, back)}
                     aria-current={day === today ? 'date' : undefined}
                     aria-label={`${formatDay(day)}${closed[day] ? `, ${closed[day]}` : ''}, ${count(ofDay.length)}`}
                     className={`inline-grid size-7 place-items-center rounded-full text-sm tabular-nums hover:bg-wash max-md:after:absolute max-md:after:inset-0 ${
