@@ -48,6 +48,7 @@ import * as bookingLinks from './migrations/20261128T0010-booking-links.ts'
 import * as consultantInvitations from './migrations/20261128T0030-consultant-invitations.ts'
 import * as consultantCalendars from './migrations/20261128T0040-consultant-calendars.ts'
 import * as timePreferences from './migrations/20261128T0050-time-preferences.ts'
+import * as extraHours from './migrations/20261128T0100-extra-hours.ts'
 import type { Database } from './schema.server.ts'
 import { UnusableDatabaseError } from './unusable-database.server.ts'
 
@@ -100,6 +101,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '20261128T0030-consultant-invitations': consultantInvitations,
   '20261128T0040-consultant-calendars': consultantCalendars,
   '20261128T0050-time-preferences': timePreferences,
+  '20261128T0100-extra-hours': extraHours,
 }
 
 /** The newest migration that this version knows: what an instance reports about itself. */

@@ -322,7 +322,9 @@ export const STAFF_VERBS: Readonly<Record<string, Example>> = {
     const { id: calendarId } = await row.executeTakeFirstOrThrow()
     return (ctx) => removeConsultantCalendar(ctx, { id: 'consultant', calendarId })
   },
-  saveOwnHours: asConsultant((ctx) => saveOwnHours(ctx, { version: 1, hours: { week: null, absences: [] } })),
+  saveOwnHours: asConsultant((ctx) =>
+    saveOwnHours(ctx, { version: 1, hours: { week: null, absences: [], extras: [] } }),
+  ),
   setOwnInvitations: asConsultant((ctx) => setOwnInvitations(ctx, false)),
   reassignAppointment: async (owner) => {
     await storeConsultant(owner, 'consultant')

@@ -100,6 +100,7 @@ export interface ConsultantsTable {
   week: string | null
   /** Absences as JSON, instants, end exclusive. */
   absences: Generated<string>
+  extras: Generated<string>
   /** Topics and places as JSON; none for all of them. */
   topics: Generated<string>
   places: Generated<string>

@@ -24,7 +24,7 @@ export async function makeConsultant(
   adminId: string,
   parts: Partial<Omit<Consultant, 'id' | 'seat' | 'name'>> = {},
 ): Promise<void> {
-  const { week = null, absences = [], topics = [], places = [], ...numbers } = parts
+  const { week = null, absences = [], extras = [], topics = [], places = [], ...numbers } = parts
   const { count } = await db
     .selectFrom('consultants')
     .select((row) => row.fn.countAll<number>().as('count'))
@@ -37,6 +37,7 @@ export async function makeConsultant(
       receives: true,
       week: week && JSON.stringify(week),
       absences: JSON.stringify(absences),
+      extras: JSON.stringify(extras),
       topics: JSON.stringify(topics),
       places: JSON.stringify(places),
       givenAt: null,

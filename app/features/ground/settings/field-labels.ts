@@ -20,7 +20,15 @@ const HOURS: Record<string, string> = {
   'break-from': 'inizio pausa',
   'break-to': 'fine pausa',
 }
-const CLOSURE: Record<string, string> = { from: 'dal', to: 'al', note: 'nota' }
+const DAYS: Record<string, string> = {
+  from: 'dal',
+  to: 'al',
+  start: 'dalle',
+  end: 'alle',
+  first: 'primo inizio',
+  last: 'ultimo inizio',
+  note: 'nota',
+}
 const TEMPLATE: Record<string, string> = { id: 'sigla', name: 'nome', subject: 'oggetto', body: 'testo' }
 
 /** Labels of the fields that a schema describes, by name. */
@@ -32,8 +40,9 @@ export function fieldLabel(field: string, labels: InputLabels, people?: Readonly
   if (Object.hasOwn(PLAIN, field)) return PLAIN[field] ?? field
   const [, group = '', part = ''] = /^([a-z]+(?:-\d+)?)-(.+)$/.exec(field) ?? []
   if (Object.hasOwn(OPENING_DAYS, group)) return `${OPENING_DAYS[group as OpeningDay].name}, ${HOURS[part] ?? part}`
-  const [, kind, number] = /^(closure|template)-(\d+)$/.exec(group) ?? []
-  if (kind === 'closure') return `Chiusura ${Number(number) + 1}, ${CLOSURE[part] ?? part}`
+  const [, kind, number] = /^(closure|extra|template)-(\d+)$/.exec(group) ?? []
+  if (kind === 'closure') return `Chiusura ${Number(number) + 1}, ${DAYS[part] ?? part}`
+  if (kind === 'extra') return `Apertura straordinaria ${Number(number) + 1}, ${DAYS[part] ?? part}`
   if (kind === 'template') return `Modello ${Number(number) + 1}, ${TEMPLATE[part] ?? part}`
   if (group === 'admin')
     return people?.has(part) ? `Notifiche a ${people.get(part)}` : `Notifiche alla persona …${part.slice(-6)}`

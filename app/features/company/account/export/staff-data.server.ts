@@ -243,6 +243,7 @@ export const STAFF_SECTIONS: readonly StaffSection[] = [
         'Link per prenotare': row.slug ? `/prenota/${row.slug}` : '',
         Orari: row.week ?? 'quelli dell’azienda',
         Assenze: row.absences,
+        'Ore in più': row.extras,
         Argomenti: row.topics,
         Luoghi: row.places,
         'Al giorno': String(row.dailyLimit),

@@ -96,6 +96,6 @@ async function endEveryAccess(trx: Trx, id: string, now: Date): Promise<void> {
   }
   await trx.deleteFrom('consultantCalendars').where('adminId', '=', id).execute()
   // The number stays: it holds the half hours of appointments that wait for somebody else.
-  const nothing = { receives: false, week: null, absences: '[]', topics: '[]', places: '[]' }
+  const nothing = { receives: false, week: null, absences: '[]', extras: '[]', topics: '[]', places: '[]' }
   await trx.updateTable('consultants').set(nothing).where('adminId', '=', id).execute()
 }

@@ -1,5 +1,5 @@
 import { weekday } from '#app/lib/time/rome-time.ts'
-import { closedReason } from './closed-days.ts'
+import { startsOfDay } from './closed-days.ts'
 import type { Opening } from './opening.ts'
 import { openingDayOf } from './opening-days.ts'
 
@@ -14,17 +14,17 @@ export interface ClosedHours {
   reason: 'closed' | 'break'
 }
 
-/** The closed parts of a day: all of it, or what is before the first start time, the break, and after the last one. */
+/** The closed parts of a day: all of it, or what is before the first start time, between two, and after the last one. */
 export function closedHours(date: string, opening: Opening): ClosedHours[] {
+  const starts = startsOfDay(date, opening)
   const day = openingDayOf(weekday(date))
-  if (!day || closedReason(date, opening)) return [{ date, time: '00:00', end: '24:00', reason: 'closed' }]
-  const { first, last, breakFrom, breakTo } = opening.week[day]
-  const parts: ClosedHours[] = [
-    { date, time: '00:00', end: first, reason: 'closed' },
-    { date, time: breakFrom, end: breakTo, reason: 'break' },
-    { date, time: halfHourAfter(last), end: '24:00', reason: 'closed' },
-  ]
-  return parts.filter(({ time, end }) => time !== '' && time < end)
+  const pause = day && opening.week[day]
+  const ends = ['00:00', ...starts.map(halfHourAfter)]
+  return [...starts, '24:00'].flatMap((end, at): ClosedHours[] => {
+    const time = ends[at] ?? end
+    const isPause = time === pause?.breakFrom && end === pause.breakTo
+    return time < end ? [{ date, time, end, reason: isPause ? 'break' : 'closed' }] : []
+  })
 }
 
 function halfHourAfter(time: string): string {

@@ -7,7 +7,7 @@ import { DateInput } from '#app/ui/form/date-input.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
 import { useField, useFormContents } from '#app/ui/form/form-state.ts'
 import { Labelled } from '#app/ui/form/labelled.tsx'
-import { closureRows } from './form-rows.ts'
+import { type DayRowKind, dayRows } from './form-rows.ts'
 import { OPENING_DAY_KEYS, OPENING_DAYS, type OpeningDay, START_TIMES } from './opening-days.ts'
 
 const EMPTY_ROWS = 2
@@ -28,41 +28,11 @@ const WEEK = 'grid grid-cols-2 gap-x-3 gap-y-2 sm:grid-cols-[9rem_repeat(4,minma
 /** Weekly hours, closures, the patron saint's day and parallel appointments. */
 export function OpeningFields({ today }: { /** yyyy-mm-dd */ today: string }) {
   const { values: fields, errors } = useFormContents()
-  const rows = closureRows(fields)
-  const next = (rows.at(-1) ?? -1) + 1
-  const isPast = (at: number) => {
-    const last = fields[`closure-${at}-to`] || fields[`closure-${at}-from`] || ''
-    return last !== '' && isoDay(last) < today
-  }
-  const past = rows.filter(isPast)
-  const closures = [...rows, ...Array.from({ length: EMPTY_ROWS }, (_, at) => next + at)]
   return (
     <>
       <WeekFields />
-      <fieldset>
-        <legend className="font-semibold text-lg">Chiusure</legend>
-        <p className="mt-1 text-soft text-sm">
-          Primo e ultimo giorno compresi. Le modifiche valgono dopo «Salva»; altre righe vuote compaiono dopo il
-          salvataggio.
-        </p>
-        <div className="mt-2 divide-y divide-line sm:divide-y-0">
-          {closures
-            .filter((at) => !isPast(at))
-            .map((at, place) => (
-              <ClosureRow key={at} at={at} place={place} />
-            ))}
-        </div>
-        {past.length > 0 && (
-          <details open={past.some((at) => errors[`closure-${at}-from`])}>
-            <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-accent">
-              {formatCount(past.length, 'Una chiusura passata', 'chiusure passate')}
-            </summary>
-            {past.map((at, place) => (
-              <ClosureRow key={at} at={at} place={closures.length - past.length + place} />
-            ))}
-          </details>
-        )}
-      </fieldset>
+      <DayRows kind="closure" today={today} />
+      <DayRows kind="extra" today={today} />
       <fieldset>
         <legend className="mb-4 font-semibold text-lg">Santo patrono</legend>
         <div className="grid max-w-sm grid-cols-[6rem_1fr] gap-4">
@@ -97,6 +67,70 @@ export function OpeningFields({ today }: { /** yyyy-mm-dd */ today: string }) {
         className="max-w-sm"
       />
     </>
+  )
+}
+
+const DAY_ROWS = {
+  closure: {
+    title: 'Chiusure',
+    text: 'Primo e ultimo giorno compresi; con le ore, in ogni giorno non inizia nulla dalla prima alla seconda.',
+    one: 'Chiusura',
+    remove: 'Elimina la chiusura',
+    removed: 'Chiusura rimossa',
+    pastOnes: ['Una chiusura passata', 'chiusure passate'],
+    hours: { start: 'Dalle', end: 'Alle' },
+  },
+  extra: {
+    title: 'Aperture straordinarie',
+    text: 'Orari in più, anche di sabato, di domenica o in un giorno di chiusura.',
+    one: 'Apertura',
+    remove: 'Elimina l’apertura',
+    removed: 'Apertura rimossa',
+    pastOnes: ['Un’apertura passata', 'aperture passate'],
+    hours: { first: 'Primo inizio', last: 'Ultimo inizio' },
+  },
+} as const
+
+/** Closures or extra openings as rows, the past ones folded; more empty ones appear after saving. */
+function DayRows({ kind, today }: { kind: DayRowKind; today: string }) {
+  const { values: fields, errors } = useFormContents()
+  const {
+    title,
+    text,
+    pastOnes: [pastOne, pastOnes],
+  } = DAY_ROWS[kind]
+  const filled = dayRows(kind, fields)
+  const next = (filled.at(-1) ?? -1) + 1
+  const isPast = (at: number) => {
+    const last = fields[`${kind}-${at}-to`] || fields[`${kind}-${at}-from`] || ''
+    return last !== '' && isoDay(last) < today
+  }
+  const past = filled.filter(isPast)
+  const rows = [...filled, ...Array.from({ length: EMPTY_ROWS }, (_, at) => next + at)]
+  return (
+    <fieldset>
+      <legend className="font-semibold text-lg">{title}</legend>
+      <p className="mt-1 text-soft text-sm">
+        {text} Le modifiche valgono dopo «Salva»; altre righe vuote compaiono dopo il salvataggio.
+      </p>
+      <div className="mt-2 divide-y divide-line sm:divide-y-0">
+        {rows
+          .filter((at) => !isPast(at))
+          .map((at, place) => (
+            <DaysRow key={at} kind={kind} at={at} place={place} />
+          ))}
+      </div>
+      {past.length > 0 && (
+        <details open={past.some((at) => errors[`${kind}-${at}-from`])}>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-medium text-accent">
+            {formatCount(past.length, pastOne, pastOnes)}
+          </summary>
+          {past.map((at, place) => (
+            <DaysRow key={at} kind={kind} at={at} place={rows.length - past.length + place} />
+          ))}
+        </details>
+      )}
+    </fieldset>
   )
 }
 
@@ -154,14 +188,15 @@ function DayRow({ day }: { day: OpeningDay }) {
   )
 }
 
-function ClosureRow({ at, place }: { at: number; place: number }) {
+function DaysRow({ kind, at, place }: { kind: DayRowKind; at: number; place: number }) {
+  const { one, remove, removed, hours } = DAY_ROWS[kind]
   const { values: fields, errors } = useFormContents()
-  const name = (part: string) => `closure-${at}-${part}`
+  const name = (part: string) => `${kind}-${at}-${part}`
   const problem = errors[name('from')]
   const [isRemoved, setRemoved] = useState(false)
   const row = useRef<HTMLFieldSetElement>(null)
-  const isFilled = ['from', 'to', 'note'].some((part) => fields[name(part)])
-  const remove = () => {
+  const isFilled = ['from', 'to', 'note', ...Object.keys(hours)].some((part) => fields[name(part)])
+  const takeAway = () => {
     // The row is removed without an input event: updates the draft.
     const form = row.current?.form
     setRemoved(true)
@@ -170,7 +205,7 @@ function ClosureRow({ at, place }: { at: number; place: number }) {
   if (isRemoved) {
     return (
       <p className="flex min-h-11 items-center gap-3 text-soft text-sm">
-        Chiusura rimossa: vale dopo «Salva».
+        {removed}: vale dopo «Salva».
         <button type="button" className="link min-h-9" onClick={() => setRemoved(false)}>
           Ripristina
         </button>
@@ -182,18 +217,33 @@ function ClosureRow({ at, place }: { at: number; place: number }) {
     <DateInput {...part(field)} {...(field === 'from' ? described(name('from'), problem) : {})} />
   )
   return (
-    <fieldset ref={row} aria-label={`Chiusura ${place + 1}`} className="py-4 sm:py-2">
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-[11rem_11rem_1fr_2.75rem] sm:items-end">
+    <fieldset ref={row} aria-label={`${one} ${place + 1}`} className="py-4 sm:py-2">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-[10rem_10rem_5.5rem_5.5rem_1fr_2.75rem] sm:items-end">
         <Labelled label="Dal">{dayInput('from')}</Labelled>
         <Labelled label="Al">{dayInput('to')}</Labelled>
-        <Labelled label="Nota interna" className="max-sm:col-span-2">
-          <input {...part('note')} autoComplete="off" className="field" />
-        </Labelled>
+        {Object.entries(hours).map(([field, label]) => (
+          <Labelled key={field} label={label}>
+            <input
+              {...part(field)}
+              list="inizi"
+              inputMode="numeric"
+              autoComplete="off"
+              className="field tabular-nums"
+            />
+          </Labelled>
+        ))}
+        {kind === 'closure' ? (
+          <Labelled label="Nota interna" className="max-sm:col-span-2">
+            <input {...part('note')} autoComplete="off" className="field" />
+          </Labelled>
+        ) : (
+          <span className="max-sm:hidden" />
+        )}
         {isFilled && (
           <button
             type="button"
-            aria-label={`Elimina la chiusura ${place + 1}`}
-            onClick={remove}
+            aria-label={`${remove} ${place + 1}`}
+            onClick={takeAway}
             className="with-scripts grid size-11 place-items-center rounded-lg text-soft hover:bg-wash hover:text-danger max-sm:col-span-2"
           >
             <Trash2 aria-hidden className="size-4.5" />

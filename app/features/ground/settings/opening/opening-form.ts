@@ -5,7 +5,7 @@ import { whole } from '#app/lib/form/fields.ts'
 import { cleanLine } from '#app/lib/text/text.ts'
 import { isCalendarDay } from '#app/lib/time/rome-time.ts'
 import { isoDay, typedDay, typedTime } from '#app/lib/time/typed-day.ts'
-import { closureRows } from './form-rows.ts'
+import { type DayRowKind, dayRows } from './form-rows.ts'
 import type { Opening } from './opening.ts'
 import {
   type DayHours,
@@ -16,9 +16,9 @@ import {
   type Week,
 } from './opening-days.ts'
 
-const MAX_CLOSURES = 50
+const MAX_ROWS = 50
 const FIELD = new RegExp(
-  `^((${OPENING_DAY_KEYS.join('|')})-(open|first|last|break-from|break-to)|closure-\\d{1,2}-(from|to|note)|patronDay|patronMonth|parallelAppointments)$`,
+  `^((${OPENING_DAY_KEYS.join('|')})-(open|first|last|break-from|break-to)|closure-\\d{1,2}-(from|to|start|end|note)|extra-\\d{1,2}-(from|to|first|last)|patronDay|patronMonth|parallelAppointments)$`,
 )
 
 const HALF_HOURS = 'un’ora o mezz’ora, dalle 09:00 alle 18:00.'
@@ -37,10 +37,18 @@ export const openingForm: SectionForm<Opening> = {
       parallelAppointments: String(opening.parallelAppointments),
     }
     Object.assign(fields, weekFields(opening.week))
-    for (const [at, { from, to, note }] of opening.closures.entries()) {
+    for (const [at, { from, to, note, start, end }] of opening.closures.entries()) {
       fields[`closure-${at}-from`] = typedDay(from)
       fields[`closure-${at}-to`] = typedDay(to)
+      if (start) fields[`closure-${at}-start`] = start
+      if (end) fields[`closure-${at}-end`] = end
       if (note) fields[`closure-${at}-note`] = note
+    }
+    for (const [at, { from, to, first, last }] of opening.extras.entries()) {
+      fields[`extra-${at}-from`] = typedDay(from)
+      fields[`extra-${at}-to`] = typedDay(to)
+      fields[`extra-${at}-first`] = first
+      fields[`extra-${at}-last`] = last
     }
     return fields
   },
@@ -49,11 +57,12 @@ export const openingForm: SectionForm<Opening> = {
     const errors: FormErrors = {}
     const week = checkWeek(fields, errors, 'Almeno un giorno deve essere aperto: per una pausa lunga usa le chiusure.')
     const closures = checkClosures(fields, errors)
+    const extras = checkExtras(fields, errors)
     const patronDay = checkPatron(fields, errors)
     const checked = checkFields(general, fields)
     if (!checked.ok) Object.assign(errors, checked.errors)
     if (!checked.ok || Object.keys(errors).length > 0) return { ok: false, errors }
-    return { ok: true, value: { week, patronDay, closures, ...checked.value } }
+    return { ok: true, value: { week, patronDay, closures, extras, ...checked.value } }
   },
 }
 
@@ -114,24 +123,60 @@ function checkPatron(fields: FormFields, errors: FormErrors): string {
 }
 
 function checkClosures(fields: FormFields, errors: FormErrors): Opening['closures'] {
-  const closures: Opening['closures'] = []
-  for (const at of closureRows(fields)) {
+  const closures = dayRows('closure', fields).map((at) => {
     const typed = (part: string) => fields[`closure-${at}-${part}`]?.trim() ?? ''
-    const [from, to, note] = [isoDay(typed('from')), isoDay(typed('to')), typed('note')]
-    if (!from && !to && !note) continue
-    const closure = { from, to: to || from, note: cleanLine(note) }
-    const problem = closureProblem(closure)
+    const from = isoDay(typed('from'))
+    const [start, end] = [typedTime(typed('start')), typedTime(typed('end'))]
+    const closure = {
+      from,
+      to: isoDay(typed('to')) || from,
+      note: cleanLine(typed('note')),
+      ...(start && { start }),
+      ...(end && { end }),
+    }
+    const problem = daysProblem(closure) ?? closureProblem(closure)
     if (problem) errors[`closure-${at}-from`] = problem
-    closures.push(closure)
-  }
-  const first = closureRows(fields)[0] ?? 0
-  if (closures.length > MAX_CLOSURES)
-    errors[`closure-${first}-from`] = `Al massimo ${MAX_CLOSURES} chiusure: togli le più vecchie.`
+    return closure
+  })
+  refuseTooMany('closure', closures.length, fields, errors)
   return closures.sort((a, b) => a.from.localeCompare(b.from))
 }
 
-function closureProblem({ from, to, note }: Opening['closures'][number]): string | undefined {
+function checkExtras(fields: FormFields, errors: FormErrors): Opening['extras'] {
+  const extras = dayRows('extra', fields).map((at) => {
+    const typed = (part: string) => fields[`extra-${at}-${part}`]?.trim() ?? ''
+    const from = isoDay(typed('from'))
+    const extra = {
+      from,
+      to: isoDay(typed('to')) || from,
+      first: typedTime(typed('first')),
+      last: typedTime(typed('last')),
+    }
+    const isOffered = START_TIMES.includes(extra.first) && START_TIMES.includes(extra.last)
+    const problem =
+      daysProblem(extra) ??
+      (isOffered ? undefined : `Scrivi primo e ultimo inizio: ${HALF_HOURS}`) ??
+      (extra.first > extra.last ? 'Il primo inizio non può venire dopo l’ultimo.' : undefined)
+    if (problem) errors[`extra-${at}-from`] = problem
+    return extra
+  })
+  refuseTooMany('extra', extras.length, fields, errors)
+  return extras.sort((a, b) => a.from.localeCompare(b.from))
+}
+
+function refuseTooMany(kind: DayRowKind, count: number, fields: FormFields, errors: FormErrors): void {
+  if (count <= MAX_ROWS) return
+  errors[`${kind}-${dayRows(kind, fields)[0] ?? 0}-from`] = `Al massimo ${MAX_ROWS} righe: togli le più vecchie.`
+}
+
+function daysProblem({ from, to }: { from: string; to: string }): string | undefined {
   if (!isCalendarDay(from) || !isCalendarDay(to)) return 'Scegli il primo e l’ultimo giorno.'
-  if (from > to) return 'L’ultimo giorno non può venire prima del primo.'
+  return from > to ? 'L’ultimo giorno non può venire prima del primo.' : undefined
+}
+
+function closureProblem({ note, start = '', end = '' }: Opening['closures'][number]): string | undefined {
+  const isHalfHour = (time: string) => time === '' || /^([01]\d|2[0-3]):[03]0$/.test(time)
+  if (!isHalfHour(start) || !isHalfHour(end)) return 'Scrivi le ore come 9 o 14.30, o lasciale vuote.'
+  if (end !== '' && start >= end) return 'La fine deve venire dopo l’inizio.'
   return note.length > 80 ? 'La nota può avere al massimo 80 caratteri.' : undefined
 }

@@ -4,6 +4,9 @@ import { OPENING_DAY_KEYS, OPENING_DAYS, type OpeningDay, START_TIMES } from './
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 const start = z.enum(START_TIMES as [string, ...string[]])
 
+/** HH:MM; empty for the beginning or the end of the day, absent in what earlier versions have stored. */
+const hour = z.optional(z.string().check(z.regex(/^([01]\d:[03]0|2[0-3]:[03]0)?$/)))
+
 const hours = (isOpen: boolean) =>
   z.prefault(
     z.object({
@@ -28,8 +31,13 @@ export const openingSchema = z.object({
   week: z.prefault(z.object(week), {}),
   /** Feast of the town's patron saint as mm-dd, or empty. */
   patronDay: z._default(z.string().check(z.regex(/^(\d{2}-\d{2})?$/)), ''),
-  /** Closures, first and last day inclusive. */
-  closures: z._default(z.array(z.object({ from: day, to: day, note: z._default(z.string(), '') })), []),
+  /** Closures, first and last day inclusive; with hours only the start times from `start` and before `end` of each day. */
+  closures: z._default(
+    z.array(z.object({ from: day, to: day, note: z._default(z.string(), ''), start: hour, end: hour })),
+    [],
+  ),
+  /** Days with start times beside those of the week, first and last inclusive, also on closed days. */
+  extras: z._default(z.array(z.object({ from: day, to: day, first: start, last: start })), []),
   /** Number of appointments that can take place at the same time. */
   parallelAppointments: z._default(z.int().check(z.minimum(1), z.maximum(20)), 1),
 })

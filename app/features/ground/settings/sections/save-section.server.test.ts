@@ -170,6 +170,11 @@ describeOnBothEngines('saveSection', ({ database, engine, location }) => {
       'closure-3-to': '2027-01-06',
       'closure-3-note': 'Natale',
       'closure-7-from': '2026-12-07',
+      'closure-8-from': '9/12/2026',
+      'closure-8-start': '13',
+      'extra-0-from': '12/12/2026',
+      'extra-0-first': '9.30',
+      'extra-0-last': '1130',
       parallelAppointments: '2',
     })
     await saveSection(testContext(db, { actor: admin }), { section: 'opening', fields, version: 0 })
@@ -178,8 +183,10 @@ describeOnBothEngines('saveSection', ({ database, engine, location }) => {
     expect(opening.week.fri.last).toBe('13:00')
     expect(opening.closures).toStrictEqual([
       { from: '2026-12-07', to: '2026-12-07', note: '' },
+      { from: '2026-12-09', to: '2026-12-09', note: '', start: '13:00' },
       { from: '2026-12-24', to: '2027-01-06', note: 'Natale' },
     ])
+    expect(opening.extras).toStrictEqual([{ from: '2026-12-12', to: '2026-12-12', first: '09:30', last: '11:30' }])
   })
 
   test('only active members of staff can receive alerts', async () => {

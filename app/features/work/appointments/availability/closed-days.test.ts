@@ -63,6 +63,25 @@ function* calendar(
   }
 }
 
+test('closures with hours take only those start times, and extra hours open a day, through two years with DST', () => {
+  const opening = {
+    closures: [{ from: '2026-01-01', to: '2027-12-31', note: '', start: '13:00', end: '' }],
+    extras: [{ from: '2026-03-28', to: '2026-03-29', first: '10:00', last: '12:00' }],
+  }
+  const days = [...calendar(() => false)].filter(({ date }) => date >= '2026' && date < '2028')
+  const offered = offeredDays(
+    opening,
+    days.map(({ date }) => date),
+  )
+  const mornings = START_TIMES.filter((time) => time < '13:00').length
+  const wanted = days.flatMap(({ date, isClosed }): [string, number][] => {
+    // The Saturday and the Sunday of the change of clocks.
+    if (date === '2026-03-28' || date === '2026-03-29') return [[date, 5]]
+    return isClosed ? [] : [[date, mornings]]
+  })
+  expect([...offered]).toStrictEqual(wanted)
+})
+
 /** The offered days, each requested on the day before, with their number of start times. */
 function offeredDays(opening: object, dates: string[]): Map<string, number> {
   const rules = { opening: openingSchema.parse(opening), booking: bookingSchema.parse({ windowDays: 1 }) }

@@ -15,6 +15,8 @@ export interface Consultant {
   /** Null for the company's hours. */
   week: Week | null
   absences: readonly BusyTime[]
+  /** When they also work, beside their week. */
+  extras: readonly BusyTime[]
   /** None for all of them. */
   topics: readonly string[]
   places: readonly string[]

@@ -12,18 +12,19 @@ export async function readConsultants(db: Db): Promise<Consultant[]> {
   const rows = await db
     .selectFrom('consultants')
     .innerJoin('admins', 'admins.id', 'consultants.adminId')
-    .select(['admins.id', 'admins.name', 'slug', 'seat', 'week', 'absences', 'topics', 'places'])
+    .select(['admins.id', 'admins.name', 'slug', 'seat', 'week', 'absences', 'extras', 'topics', 'places'])
     .select(['dailyLimit', 'travelBefore', 'travelAfter'])
     .where('receives', '=', true)
     .where('admins.isActive', '=', true)
     .where('admins.role', 'in', rolesWith('appointments.read'))
     .orderBy('seat')
     .execute()
-  return rows.map(({ slug, week, absences, topics, places, ...person }) => ({
+  return rows.map(({ slug, week, absences, extras, topics, places, ...person }) => ({
     ...person,
     slug: slug ?? '',
     week: week === null ? null : JSON.parse(week),
     absences: JSON.parse(absences),
+    extras: JSON.parse(extras),
     topics: JSON.parse(topics),
     places: JSON.parse(places),
   }))

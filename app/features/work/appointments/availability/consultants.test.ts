@@ -46,6 +46,7 @@ const stretch = fc.record({
 const person = fc.record({
   week: fc.option(week),
   absence: fc.option(stretch),
+  extra: fc.option(stretch),
   busy: fc.array(stretch, { maxLength: 2 }),
   topics: fc.subarray(TOPICS),
   places: fc.subarray(LOCATIONS),
@@ -54,7 +55,22 @@ const person = fc.record({
   travelAfter: fc.constantFrom(0, 30, 90),
 })
 
+const hour = fc.constantFrom('', '09:30', '13:00', '16:30')
+/** Closures, of which those with a wrong order of hours are whole days, and extra hours, also on a Saturday or Sunday. */
+const special = fc.record({
+  closures: fc.array(fc.record({ days: fc.integer({ min: 1, max: 8 }), start: hour, end: hour }), { maxLength: 2 }),
+  extras: fc.array(
+    fc.record({
+      days: fc.integer({ min: 1, max: 8 }),
+      first: fc.constantFrom('09:00', '11:30'),
+      last: fc.constantFrom('11:30', '17:00'),
+    }),
+    { maxLength: 2 },
+  ),
+})
+
 const company = fc.record({
+  special,
   now: fc.constantFrom(...NOWS),
   people: fc.array(person, { minLength: 1, maxLength: 4 }),
   bufferMinutes: fc.constantFrom(0, 30),
@@ -95,14 +111,37 @@ function worksAt(own: Consultant['week'], date: string, time: string): boolean {
   return open && time >= first && time <= last && !(breakFrom !== '' && time >= breakFrom && time < breakTo)
 }
 
+type Company = typeof company extends fc.Arbitrary<infer T> ? T : never
+
+/** The hours of a closure in order, both empty otherwise. */
+function hoursOf({ start, end }: { start: string; end: string }): { start: string; end: string } {
+  return end !== '' && start >= end ? { start: '', end: '' } : { start, end }
+}
+
+/** The company's starts on a day, by comparing texts. */
+function opensAt({ now, special }: Company, date: string, time: string): boolean {
+  if (!START_TIMES.includes(time)) return false
+  const isOn = ({ days }: { days: number }) => dayAfter(now, days) === date
+  if (special.extras.some((one) => isOn(one) && time >= one.first && time <= one.last)) return true
+  const isClosed = special.closures.filter(isOn).some((one) => {
+    const { start, end } = hoursOf(one)
+    return time >= start && (end === '' || time < end)
+  })
+  return !isClosed && ![0, 6].includes(new Date(`${date}T12:00:00Z`).getUTCDay())
+}
+
 /** Everything that is decided by trying each person and each half hour. */
-function modelOf({ now, people, bufferMinutes, visits }: typeof company extends fc.Arbitrary<infer T> ? T : never) {
+function modelOf(one: Company) {
+  const { now, people, bufferMinutes, visits } = one
   const minutes = 60_000
   const spanOf = ({ days, from, halves }: { days: number; from: number; halves: number }) => {
     const start = instantOf(dayAfter(now, days), '00:00') + from * HALF_HOUR
     return { start, end: start + halves * HALF_HOUR }
   }
   const absences = people.map(({ absence }) => (absence ? [spanOf(absence)] : []))
+  const extras = people.map(({ extra }) => (extra ? [spanOf(extra)] : []))
+  const worksBeside = (at: number, instant: number) =>
+    (extras[at] ?? []).some(({ start, end }) => start <= instant && instant < end)
   const busy = people.map((one) => one.busy.map(spanOf))
   const span = (at: number, one: Omit<Visit, 'person' | 'days'> & { date: string }, pause: number) => {
     const isVisit = one.location === 'Cliente'
@@ -130,8 +169,9 @@ function modelOf({ now, people, bufferMinutes, visits }: typeof company extends 
   const wall = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Rome', dateStyle: 'short', timeStyle: 'short' })
   const isAtDesk = (at: number, instant: number) => {
     const [date = '', time = ''] = wall.format(instant).split(' ')
-    const own = people[at]?.week ?? openingSchema.parse({}).week
-    return START_TIMES.includes(time) && worksAt(own, date, time)
+    const own = people[at]?.week ?? null
+    if (own === null) return opensAt(one, date, time)
+    return (START_TIMES.includes(time) && worksAt(own, date, time)) || worksBeside(at, instant)
   }
   function free(date: string, time: string, duration: number, need: Need): number[] {
     const start = instantOf(date, time)
@@ -145,7 +185,7 @@ function modelOf({ now, people, bufferMinutes, visits }: typeof company extends 
     return people.flatMap((one, at) => {
       if (need.topic && one.topics.length > 0 && !one.topics.includes(need.topic)) return []
       if (need.location && one.places.length > 0 && !one.places.some((place) => place === need.location)) return []
-      if (!worksAt(one.week, date, time)) return []
+      if (!worksAt(one.week, date, time) && !worksBeside(at, start)) return []
       const wish = { date, time, duration, location: need.location }
       const busy = span(at, wish, bufferMinutes)
       for (let cell = busy.start; cell < busy.end; cell += HALF_HOUR) if (isHeld(at, cell)) return []
@@ -156,7 +196,7 @@ function modelOf({ now, people, bufferMinutes, visits }: typeof company extends 
       return [at]
     })
   }
-  return { agenda, absences, busy, free }
+  return { agenda, absences, extras, busy, free }
 }
 
 test('the offer agrees with trying every person and every half hour, also on the days around a change of the clocks', () => {
@@ -166,13 +206,14 @@ test('the offer agrees with trying every person and every half hour, also on the
       const iso = (instant: number) => new Date(instant).toISOString()
       const timesOf = (spans: readonly { start: number; end: number }[] = []) =>
         spans.map(({ start, end }) => ({ startsAt: iso(start), endsAt: iso(end) }))
-      const consultants: Consultant[] = one.people.map(({ absence: _, busy: __, ...own }, at) => ({
+      const consultants: Consultant[] = one.people.map(({ absence: _, busy: __, extra: ___, ...own }, at) => ({
         ...own,
         id: String(at),
         name: String(at),
         slug: '',
         seat: 1001 + at,
         absences: timesOf(model.absences[at]),
+        extras: timesOf(model.extras[at]),
       }))
       const busyPeople = new Map(model.busy.map((spans, at) => [1001 + at, timesOf(spans)]))
       const held = new Map<string, Holder[]>()
@@ -183,13 +224,30 @@ test('the offer agrees with trying every person and every half hour, also on the
         }
       }
       const rules = {
-        opening: openingSchema.parse({}),
+        opening: openingSchema.parse({
+          closures: one.special.closures.map(({ days, ...hours }) => ({
+            from: dayAfter(one.now, days),
+            to: dayAfter(one.now, days),
+            ...hoursOf(hours),
+          })),
+          extras: one.special.extras.map(({ days, ...hours }) => ({
+            from: dayAfter(one.now, days),
+            to: dayAfter(one.now, days),
+            ...hours,
+          })),
+        }),
         booking: bookingSchema.parse({ windowDays: 8, bufferMinutes: one.bufferMinutes }),
         consultants,
       }
       const occupancy = { owners: new Map(), held, busy: [], busyPeople }
       const offer = availability(new Date(one.now), one.duration, rules, occupancy, one.need)
-      expect(offer.length).toBeGreaterThan(0)
+      const opens = [1, 2, 3, 4, 5, 6, 7, 8].map((days) => {
+        const date = dayAfter(one.now, days)
+        return { date, times: START_TIMES.filter((time) => opensAt(one, date, time)) }
+      })
+      expect(offer.map(({ date, times }) => ({ date, times: times.map(({ time }) => time) }))).toStrictEqual(
+        opens.filter(({ times }) => times.length > 0),
+      )
       for (const { date, times } of offer) {
         for (const { time, free } of times) {
           const wanted = model.free(date, time, one.duration, one.need)

@@ -1,3 +1,4 @@
+import { startsOfDay } from '#app/features/ground/settings/opening/closed-days.ts'
 import { startsOn } from '#app/features/ground/settings/opening/opening-days.ts'
 import { placeKind } from '#app/features/work/appointments/places.ts'
 import {
@@ -9,7 +10,7 @@ import {
   slotStart,
 } from '#app/features/work/appointments/slot.ts'
 import { MINUTE } from '#app/lib/time/duration.ts'
-import { addDays, romeDayStart, romeWallTime, weekday } from '#app/lib/time/rome-time.ts'
+import { addDays, romeDayStart, romeInstant, romeWallTime, weekday } from '#app/lib/time/rome-time.ts'
 import type { Consultant, Load, Need } from './consultant.ts'
 import type { BusyTime, Occupancy } from './occupancy.ts'
 import type { OfferRules } from './offer.ts'
@@ -76,9 +77,12 @@ export function isFree(
   return !cells.some((cell) => held?.get(cell)?.some(({ seat }) => seat === person.seat))
 }
 
-/** Whether a slot begins within the person's own weekly hours. The company's bound the offer anyway. */
-export function beginsAtWork({ week }: Consultant, { date, time }: Pick<Slot, 'date' | 'time'>): boolean {
-  return week === null || startsOn(week, weekday(date)).includes(time)
+/** Whether a slot begins within the person's own weekly or extra hours. The company's bound the offer anyway. */
+export function beginsAtWork({ week, extras }: Consultant, { date, time }: Pick<Slot, 'date' | 'time'>): boolean {
+  if (week === null || startsOn(week, weekday(date)).includes(time)) return true
+  if (extras.length === 0) return false
+  const start = romeInstant({ date, time }).toISOString()
+  return extras.some(({ startsAt, endsAt }) => startsAt <= start && start < endsAt)
 }
 
 /** Whether the appointment, with the ways, is while a person is absent or busy. The pause after it may be. */
@@ -129,7 +133,7 @@ function leavesSomebody(slot: Slot, { consultants = [], booking, opening }: Offe
     const { date, time } = romeWallTime(new Date(cell))
     const free = consultants.filter(
       (person) =>
-        startsOn(person.week ?? opening.week, weekday(date)).includes(time) &&
+        (person.week === null ? startsOfDay(date, opening).includes(time) : beginsAtWork(person, { date, time })) &&
         !isAbsent(person, occupancy, cell, cellEnd(cell)) &&
         !holders.some(({ seat }) => seat === person.seat),
     )

@@ -1,9 +1,9 @@
 import type { Booking } from '#app/features/ground/settings/booking/booking.ts'
-import { closedReason } from '#app/features/ground/settings/opening/closed-days.ts'
+import { closedReason, startsOfDay } from '#app/features/ground/settings/opening/closed-days.ts'
 import type { Opening } from '#app/features/ground/settings/opening/opening.ts'
-import { START_TIMES, startsOn } from '#app/features/ground/settings/opening/opening-days.ts'
+import { START_TIMES } from '#app/features/ground/settings/opening/opening-days.ts'
 import { HOUR, MINUTE } from '#app/lib/time/duration.ts'
-import { addDays, romeDay, romeInstant, weekday } from '#app/lib/time/rome-time.ts'
+import { addDays, romeDay, romeInstant } from '#app/lib/time/rome-time.ts'
 import type { Consultant } from './consultant.ts'
 
 /** Start times of the specification (section 9), from which the settings choose. */
@@ -36,9 +36,9 @@ export function offeredDates(now: Date, rules: OfferRules): readonly string[] {
 /** The dates computed last for a rules object, which stays the same while the settings do. */
 const datesOf = new WeakMap<OfferRules, { today: string; dates: readonly string[] }>()
 
-/** The start times the settings offer on a day; none on a weekend. */
+/** The start times the settings offer on a day; none on a closed one. */
 export function offeredTimes(day: string, { opening }: OfferRules): string[] {
-  return startsOn(opening.week, weekday(day))
+  return startsOfDay(day, opening)
 }
 
 const GRACE_MS = 10 * MINUTE

@@ -16,24 +16,28 @@ export interface ConsultantSettings extends Omit<Consultant, 'id' | 'name' | 'se
 }
 
 /** What people set themselves. */
-export type OwnHours = Pick<ConsultantSettings, 'week' | 'absences'>
+export type OwnHours = Pick<ConsultantSettings, 'week' | 'absences' | 'extras'>
 
 /** Possible minutes of travel; multiples of 30, because slots are allocated in half hours. */
 export const TRAVELS = ['0', '30', '60', '90', '120'] as const
 
-const MAX_ABSENCES = 60
+const MAX_STRETCHES = 60
 
-/** Fields of an absence, with its place in the form. */
-export const ABSENCE_PARTS = ['from', 'from-time', 'to', 'to-time'] as const
+/** Absences, and times of work beside the week. */
+export type StretchKind = 'absence' | 'extra'
 
-/** The name of a field of an absence. */
-export const absenceField = (at: number, part: (typeof ABSENCE_PARTS)[number]) => `absence-${at}-${part}`
+/** Fields of a stretch of time, with its place in the form. */
+export type StretchPart = 'from' | 'from-time' | 'to' | 'to-time'
 
-/** Places of the absences that are filled in. */
-export function absenceRows(fields: Fields): number[] {
-  const rows = Object.entries(fields).flatMap(([field, value]) =>
-    value.trim() ? (/^absence-(\d{1,2})-/.exec(field)?.[1] ?? []) : [],
-  )
+/** The name of a field of a stretch. */
+export const stretchField = (kind: StretchKind, at: number, part: StretchPart) => `${kind}-${at}-${part}`
+
+/** Places of the stretches that are filled in. */
+export function stretchRows(kind: StretchKind, fields: Fields): number[] {
+  const rows = Object.entries(fields).flatMap(([field, value]) => {
+    const [, own, at] = /^(absence|extra)-(\d{1,2})-/.exec(field) ?? []
+    return own === kind && at && value.trim() ? at : []
+  })
   return [...new Set(rows.map(Number))].sort((one, other) => one - other)
 }
 
@@ -50,13 +54,18 @@ export function consultantFields(settings: ConsultantSettings, week: Week): Fiel
   if (settings.week) fields.ownWeek = 'on'
   for (const topic of settings.topics) fields[`topic-${TOPICS.indexOf(topic)}`] = 'on'
   for (const place of settings.places) fields[`place-${place}`] = 'on'
-  for (const [at, { startsAt, endsAt }] of settings.absences.entries()) {
+  return { ...fields, ...stretchFields('absence', settings.absences), ...stretchFields('extra', settings.extras) }
+}
+
+function stretchFields(kind: StretchKind, stretches: readonly BusyTime[]): Fields {
+  const fields: Fields = {}
+  for (const [at, { startsAt, endsAt }] of stretches.entries()) {
     const [from, end] = [romeWallTime(new Date(startsAt)), romeWallTime(new Date(endsAt))]
-    fields[absenceField(at, 'from')] = typedDay(from.date)
-    if (from.time !== '00:00') fields[absenceField(at, 'from-time')] = from.time
+    fields[stretchField(kind, at, 'from')] = typedDay(from.date)
+    if (from.time !== '00:00') fields[stretchField(kind, at, 'from-time')] = from.time
     // The end of a whole day is the beginning of the next one.
-    fields[absenceField(at, 'to')] = typedDay(end.time === '00:00' ? addDays(end.date, -1) : end.date)
-    if (end.time !== '00:00') fields[absenceField(at, 'to-time')] = end.time
+    fields[stretchField(kind, at, 'to')] = typedDay(end.time === '00:00' ? addDays(end.date, -1) : end.date)
+    if (end.time !== '00:00') fields[stretchField(kind, at, 'to-time')] = end.time
   }
   return fields
 }
@@ -108,19 +117,26 @@ export function checkOwnHours(fields: Fields): { ok: true; value: OwnHours } | {
 function readHours(fields: Fields, errors: FieldErrors): OwnHours {
   const noDay = 'Almeno un giorno deve avere degli orari: per una pausa lunga usa le assenze.'
   const week = fields.ownWeek === 'on' ? checkWeek(fields, errors, noDay) : null
-  const absences = absenceRows(fields).flatMap((at) => checkAbsence(fields, at, errors))
-  if (absences.length > MAX_ABSENCES) errors[absenceField(0, 'from')] = `Al massimo ${MAX_ABSENCES} assenze.`
-  return { week, absences: absences.sort((one, other) => one.startsAt.localeCompare(other.startsAt)) }
+  const [absences, extras] = [checkStretches('absence', fields, errors), checkStretches('extra', fields, errors)]
+  return { week, absences, extras }
+}
+
+function checkStretches(kind: StretchKind, fields: Fields, errors: FieldErrors): BusyTime[] {
+  const rows = stretchRows(kind, fields)
+  const stretches = rows.flatMap((at) => checkStretch(kind, fields, at, errors))
+  if (rows.length > MAX_STRETCHES)
+    errors[stretchField(kind, rows[0] ?? 0, 'from')] = `Al massimo ${MAX_STRETCHES} righe.`
+  return stretches.sort((one, other) => one.startsAt.localeCompare(other.startsAt))
 }
 
 /** A whole day without times; until the end of the first day without a last one. */
-function checkAbsence(fields: Fields, at: number, errors: FieldErrors): BusyTime[] {
-  const typed = (part: (typeof ABSENCE_PARTS)[number]) => fields[absenceField(at, part)]?.trim() ?? ''
+function checkStretch(kind: StretchKind, fields: Fields, at: number, errors: FieldErrors): BusyTime[] {
+  const typed = (part: StretchPart) => fields[stretchField(kind, at, part)]?.trim() ?? ''
   const from = isoDay(typed('from'))
   const to = isoDay(typed('to')) || from
   const [fromTime, toTime] = [typedTime(typed('from-time')), typedTime(typed('to-time'))]
   const refuse = (message: string) => {
-    errors[absenceField(at, 'from')] = message
+    errors[stretchField(kind, at, 'from')] = message
     return []
   }
   if (!isCalendarDay(from) || !isCalendarDay(to)) return refuse('Scrivi il primo e l’ultimo giorno.')

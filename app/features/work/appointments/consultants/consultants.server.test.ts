@@ -205,7 +205,7 @@ describeOnBothEngines('consultants', ({ database }) => {
     })
     await expect(ask(ctx, 'uno@x.example', { topic: 'Altro' })).rejects.toThrow('taken')
     await expect(saveOwnHours(own, { version, hours: checked.value })).rejects.toMatchObject({ status: 409 })
-    await saveOwnHours(own, { version: version + 1, hours: { week: null, absences: [] } })
+    await saveOwnHours(own, { version: version + 1, hours: { week: null, absences: [], extras: [] } })
     await ask(ctx, 'uno@x.example', { topic: 'Altro' })
     // Somebody who has never received appointments has no hours to set.
     await expect(saveOwnHours(ctx, { version: 0, hours: checked.value })).rejects.toMatchObject({ status: 404 })
@@ -337,6 +337,7 @@ test('a form gives back what it was given, and says what is wrong', () => {
       { startsAt: '2026-11-24T23:00:00.000Z', endsAt: '2026-11-26T23:00:00.000Z' },
       { startsAt: '2026-12-01T13:30:00.000Z', endsAt: '2026-12-01T15:00:00.000Z' },
     ],
+    extras: [{ startsAt: '2026-12-05T08:00:00.000Z', endsAt: '2026-12-05T11:00:00.000Z' }],
     places: ['Cliente'],
     dailyLimit: 3,
     travelAfter: 60,
@@ -346,6 +347,7 @@ test('a form gives back what it was given, and says what is wrong', () => {
     'absence-0-from': '25/11/2026',
     'absence-0-to': '26/11/2026',
     'absence-1-from-time': '14:30',
+    'extra-0-to-time': '12:00',
   })
   expect(checkConsultant(fields)).toStrictEqual({ ok: true, value: settings })
   const wrong = { ...fields, 'absence-1-to-time': '10', dailyLimit: '99', travelAfter: '45' }

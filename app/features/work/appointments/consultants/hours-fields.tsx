@@ -3,11 +3,11 @@ import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { DateInput } from '#app/ui/form/date-input.tsx'
 import { useFormContents } from '#app/ui/form/form-state.ts'
 import { Labelled } from '#app/ui/form/labelled.tsx'
-import { absenceField, absenceRows } from './consultant-form.ts'
+import { type StretchKind, type StretchPart, stretchField, stretchRows } from './consultant-form.ts'
 
 const EMPTY_ROWS = 2
 
-/** Weekly hours and absences of a person. */
+/** Weekly hours, absences and extra hours of a person. */
 export function HoursFields() {
   return (
     <>
@@ -19,7 +19,8 @@ export function HoursFields() {
           <WeekFields />
         </div>
       </div>
-      <Absences />
+      <Stretches kind="absence" />
+      <Stretches kind="extra" />
     </>
   )
 }
@@ -37,31 +38,36 @@ export function Tick({ name, label, children }: { name: string; label: string; c
   )
 }
 
-/** Absences as rows; more empty ones appear after saving. */
-function Absences() {
+const STRETCHES = {
+  absence: ['Assenze', 'Senza ore vale il giorno intero.', 'Assenza'],
+  extra: ['Ore in più', 'Anche fuori dai suoi orari, entro quelli dell’azienda.', 'Ore in più'],
+} as const
+
+/** Absences or extra hours as rows; more empty ones appear after saving. */
+function Stretches({ kind }: { kind: StretchKind }) {
+  const [title, text, one] = STRETCHES[kind]
   const { values, errors } = useFormContents()
-  const filled = absenceRows(values)
+  const filled = stretchRows(kind, values)
   const next = (filled.at(-1) ?? -1) + 1
   const rows = [...filled, ...Array.from({ length: EMPTY_ROWS }, (_, at) => next + at)]
   return (
     <fieldset>
-      <legend className="font-semibold text-lg">Assenze</legend>
+      <legend className="font-semibold text-lg">{title}</legend>
       <p className="mt-1 text-soft text-sm">
-        Senza ore vale il giorno intero. Per togliere un’assenza svuota la riga. Quelle finite da un mese si cancellano
-        quando salvi.
+        {text} Per togliere una riga svuotala. Quelle finite da un mese si cancellano quando salvi.
       </p>
       <div className="mt-2 divide-y divide-line sm:divide-y-0">
         {rows.map((at, place) => {
-          const problem = errors[absenceField(at, 'from')]
-          const part = (name: Parameters<typeof absenceField>[1]) => ({
-            id: absenceField(at, name),
-            name: absenceField(at, name),
-            defaultValue: values[absenceField(at, name)] ?? '',
+          const problem = errors[stretchField(kind, at, 'from')]
+          const part = (name: StretchPart) => ({
+            id: stretchField(kind, at, name),
+            name: stretchField(kind, at, name),
+            defaultValue: values[stretchField(kind, at, name)] ?? '',
             ...(problem &&
-              name === 'from' && { 'aria-invalid': true as const, 'aria-describedby': `absence-${at}-error` }),
+              name === 'from' && { 'aria-invalid': true as const, 'aria-describedby': `${kind}-${at}-error` }),
           })
           return (
-            <fieldset key={at} aria-label={`Assenza ${place + 1}`} className="py-4 sm:py-2">
+            <fieldset key={at} aria-label={`${one} ${place + 1}`} className="py-4 sm:py-2">
               <div className="grid grid-cols-2 gap-3 sm:grid-cols-[11rem_6rem_11rem_6rem]">
                 <Labelled label="Dal">
                   <DateInput {...part('from')} />
@@ -77,7 +83,7 @@ function Absences() {
                 </Labelled>
               </div>
               {problem && (
-                <p id={`absence-${at}-error`} className="mt-1.5 font-medium text-danger text-sm">
+                <p id={`${kind}-${at}-error`} className="mt-1.5 font-medium text-danger text-sm">
                   {problem}
                 </p>
               )}

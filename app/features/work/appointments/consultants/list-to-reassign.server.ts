@@ -71,7 +71,8 @@ export async function listToReassign(ctx: AppContext, away: Away): Promise<ToRea
     const monday = mondayOf(entry.date)
     const week = loads.get(monday) ?? (await db.executeQuery(loadsIn(db, monday))).rows.map((row) => ({ ...row }))
     loads.set(monday, week)
-    const need = await needOf(db, rules, entry.id)
+    // Whom the customer has wished for is away.
+    const need = { topic: '', location: '', ...(await needOf(db, rules, entry.id)), personId: undefined }
     const now = without(seatsOf(real), real, entry.id)
     const left = without(planned, real, entry.id)
     const can = (occupancy: Occupancy) =>
@@ -82,7 +83,7 @@ export async function listToReassign(ctx: AppContext, away: Away): Promise<ToRea
     const able = can(now)
     const [best] = can(left)
     if (best) {
-      const cells = cellsOfPerson(best, entry, need ?? { topic: '', location: '' }, rules.booking.bufferMinutes)
+      const cells = cellsOfPerson(best, entry, need, rules.booking.bufferMinutes)
       const taken = cells.map((startsAt) => ({ startsAt, endsAt: '', seat: best.seat, appointmentId: entry.id }))
       planned = [...planned.filter(({ appointmentId }) => appointmentId !== entry.id), ...taken]
       const load = week.find(({ id }) => id === best.id)

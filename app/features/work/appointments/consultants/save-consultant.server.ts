@@ -26,6 +26,7 @@ export const NOBODY: ConsultantSettings = {
   slug: '',
   week: null,
   absences: [],
+  extras: [],
   topics: [],
   places: [],
   dailyLimit: 0,
@@ -53,6 +54,7 @@ async function readConsultant(ctx: AppContext, id: string) {
     slug: row.slug ?? '',
     week: row.week === null ? null : JSON.parse(row.week),
     absences: JSON.parse(row.absences),
+    extras: JSON.parse(row.extras),
     topics: JSON.parse(row.topics),
     places: JSON.parse(row.places),
   }
@@ -79,7 +81,7 @@ export async function saveConsultant(
 ): Promise<void> {
   requirePermission(ctx, 'settings.manage')
   const { id, version, settings } = change
-  const { receives, week, absences, topics, places, ...numbers } = settings
+  const { receives, week, absences, extras, topics, places, ...numbers } = settings
   if (receives && !(await everyInstanceKnows(ctx.db, KNOWS_CONSULTANTS, ctx.clock()))) {
     throw new AppError(409, 'L’aggiornamento del sito non è finito: riprova quando ogni processo ha la nuova versione.')
   }
@@ -97,7 +99,7 @@ export async function saveConsultant(
       ...numbers,
       receives,
       slug: await freeSlug(trx, id, settings.slug.trim() || member.name),
-      ...hoursRow(ctx, { week, absences }),
+      ...hoursRow(ctx, { week, absences, extras }),
       topics: JSON.stringify(topics),
       places: JSON.stringify(places),
     }
@@ -151,11 +153,12 @@ export async function saveOwnHours(ctx: AppContext, change: { version: number; h
   await ctx.contentChanged()
 }
 
-function hoursRow({ clock }: AppContext, { week, absences }: OwnHours) {
+function hoursRow({ clock }: AppContext, { week, absences, extras }: OwnHours) {
   const oldest = timeAgo(clock(), KEPT_MS)
   return {
     week: week && JSON.stringify(week),
     absences: JSON.stringify(absences.filter(({ endsAt }) => endsAt > oldest)),
+    extras: JSON.stringify(extras.filter(({ endsAt }) => endsAt > oldest)),
   }
 }
 

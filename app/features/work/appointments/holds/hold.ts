@@ -1,10 +1,9 @@
-import { closedReason } from '#app/features/ground/settings/opening/closed-days.ts'
+import { startsOfDay } from '#app/features/ground/settings/opening/closed-days.ts'
 import type { Opening } from '#app/features/ground/settings/opening/opening.ts'
-import { startsOn } from '#app/features/ground/settings/opening/opening-days.ts'
 import type { OfferRules } from '#app/features/work/appointments/availability/offer.ts'
 import { type Slot, slotStart } from '#app/features/work/appointments/slot.ts'
 import { HOUR } from '#app/lib/time/duration.ts'
-import { addDays, romeDay, romeInstant, weekday } from '#app/lib/time/rome-time.ts'
+import { addDays, romeDay, romeInstant } from '#app/lib/time/rome-time.ts'
 
 /** Staff have at least so long to answer, also when the change deadline of the appointment is nearer. */
 const LEAST_MS = 4 * HOUR
@@ -60,8 +59,7 @@ function openingHours(date: string, opening: Opening): number[] {
 }
 
 function computeHours(date: string, opening: Opening): number[] {
-  if (closedReason(date, opening) !== undefined) return []
-  const starts = startsOn(opening.week, weekday(date))
+  const starts = startsOfDay(date, opening)
   const full = starts.filter((time) => time.endsWith(':00'))
   return (full.length > 0 ? full : starts).map((time) => romeInstant({ date, time }).getTime())
 }
