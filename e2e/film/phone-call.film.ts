@@ -1,3 +1,4 @@
+import { joinPeople } from '#app/features/work/requests/people/join-people.server.ts'
 import { withData } from '../support/site.ts'
 import { askForAppointment, notice } from '../support/staff.ts'
 import { film, VISITOR } from './film.ts'
@@ -5,6 +6,7 @@ import { film, VISITOR } from './film.ts'
 film('phone-call', async ({ page, site, step, open, signIn }) => {
   await askForAppointment(site, VISITOR, { day: 6, time: '09:00', duration: '30' })
   const { date } = await withData(site, (db) => db.selectFrom('appointments').select('date').executeTakeFirstOrThrow())
+  await withData(site, (db) => joinPeople(db))
   await signIn()
 
   await step('Qualcuno telefona', () => open('/admin/requests/new?appuntamento'))

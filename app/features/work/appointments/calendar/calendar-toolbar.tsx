@@ -18,8 +18,8 @@ export function CalendarToolbar({ state, today, hasOwn }: Props) {
   const small = state.view ?? 'agenda'
   const large = state.view ?? 'settimana'
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 max-sm:gap-x-0">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:contents">
         <nav aria-label="Periodo" className="-ml-2.5 flex items-center gap-1">
           <StepLink to={calendarHref(stepped(state, -1))} label="Periodo precedente" icon={ChevronLeft} />
           <Link
@@ -31,7 +31,7 @@ export function CalendarToolbar({ state, today, hasOwn }: Props) {
           </Link>
           <StepLink to={calendarHref(stepped(state, 1))} label="Periodo successivo" icon={ChevronRight} />
         </nav>
-        <h2 className="text-lg first-letter:uppercase">
+        <h2 className="text-lg first-letter:uppercase max-sm:order-1 max-sm:w-full">
           {small === large ? (
             titleOf(large, state.day)
           ) : (
@@ -42,15 +42,16 @@ export function CalendarToolbar({ state, today, hasOwn }: Props) {
           )}
         </h2>
       </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Form method="get" className="flex items-center gap-1">
+      {/* On a phone the days share one row. */}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:contents">
+        <Form method="get" className="flex items-center gap-1 max-sm:ml-auto">
           {state.view && <input type="hidden" name="vista" value={state.view} />}
           {state.mine && <input type="hidden" name="di" value="me" />}
           <label className="visually-hidden" htmlFor="giorno">
             Vai al giorno
           </label>
           <DateInput id="giorno" name="giorno" required key={state.day} defaultValue={state.day} className="w-36" />
-          <SubmitButton look="quiet" size="compact">
+          <SubmitButton look="quiet" size="compact" className="max-sm:px-2">
             Vai<span className="visually-hidden"> al giorno</span>
           </SubmitButton>
         </Form>
@@ -106,7 +107,7 @@ interface ChoicesProps {
 
 function Choices({ label, choices, className }: ChoicesProps) {
   return (
-    <nav aria-label={label} className={className}>
+    <nav aria-label={label} className={`max-sm:order-2 ${className ?? ''}`}>
       <ul className="flex flex-wrap rounded-lg border border-line-strong p-0.5">
         {choices.map(({ name, to, isCurrent }) => (
           <li key={name}>
