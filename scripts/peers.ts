@@ -6,6 +6,7 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
   khal: ['khal --version'],
   'dovecot-imapd': ['/usr/sbin/dovecot --version', 'dovecot --version'],
   'postfix (as root)': ['/usr/sbin/postconf mail_version'],
+  radicale: ['radicale --version'],
   caddy: ['caddy version'],
   nginx: ['/usr/sbin/nginx -v'],
   litestream: ['litestream version'],

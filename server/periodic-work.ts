@@ -68,8 +68,9 @@ export function startPeriodicWork(running: AsyncDisposableStack, config: Config,
     importBusyTimes({ db, clock, log, network, stopping: stopping.signal }),
   )
   const { secret, previousSecret } = config
+  const publicUrl = config.publicUrl.origin
   every(10 * SECOND, 'reading the calendars of consultants', () =>
-    readCalendars({ db, clock, log, network, secret, previousSecret, stopping: stopping.signal }),
+    readCalendars({ db, clock, log, network, secret, previousSecret, publicUrl, stopping: stopping.signal }),
   )
   running.defer(() => stopping.abort())
 }

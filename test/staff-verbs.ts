@@ -243,7 +243,7 @@ async function storeRedirect({ db }: Pick<AppContext, 'db'>): Promise<string> {
   return fromPath
 }
 
-const CALENDAR = { url: 'https://calendario.example/a.ics' }
+const CALENDAR = { url: 'https://calendario.example/a.ics', user: '', password: '' }
 const CONSULTANT = { ...NOBODY, receives: true }
 
 /** Every staff verb with a call that succeeds once, in a fresh database. */
@@ -313,11 +313,11 @@ export const STAFF_VERBS: Readonly<Record<string, Example>> = {
   ),
   addConsultantCalendar: async (owner) => {
     await storeConsultant(owner, 'consultant')
-    return (ctx) => addConsultantCalendar(ctx, { id: 'consultant', address: CALENDAR })
+    return (ctx) => addConsultantCalendar(ctx, { id: 'consultant', kind: 'ics', address: CALENDAR })
   },
   removeConsultantCalendar: async (owner) => {
     await storeConsultant(owner, 'consultant')
-    await addConsultantCalendar(owner, { id: 'consultant', address: CALENDAR })
+    await addConsultantCalendar(owner, { id: 'consultant', kind: 'ics', address: CALENDAR })
     const row = owner.db.selectFrom('consultantCalendars').select('id')
     const { id: calendarId } = await row.executeTakeFirstOrThrow()
     return (ctx) => removeConsultantCalendar(ctx, { id: 'consultant', calendarId })

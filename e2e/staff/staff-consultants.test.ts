@@ -11,6 +11,10 @@ const site = testSite()
 const browser = testBrowser()
 
 const SAVED = 'Salvato: vale per i prossimi appuntamenti.'
+const ADDED = 'Calendario aggiunto: si legge entro un minuto.'
+const REMOVED = 'Calendario tolto.'
+/** The product looks for calendars every ten seconds. */
+const POLL = { timeout: 30_000, interval: 500 }
 const GIVEN = 'Consulente cambiato.'
 
 describe.each([
@@ -60,5 +64,40 @@ describe.each([
     expect(await facts.getByText(stored.name).count()).toBe(0)
     // The next test names people of its own.
     await withData(site, (db) => db.updateTable('consultants').set({ receives: false }).execute())
+  })
+
+  test('an admin adds a calendar to a consultant, sees what is wrong with it, and removes it', async () => {
+    const { id } = await signedIn(site, browser, 'operator', `Cleo ${crypto.randomUUID().slice(0, 6)}`)
+    const page = await (await signedIn(site, browser)).open({ ...FIRST_SIZE, javaScriptEnabled })
+    await page.goto(`${site.url}/admin/users/${id}/appointments`)
+    expect(await page.getByRole('region', { name: 'Calendari' }).count()).toBe(0)
+    announce(page, SAVED, 'toast')
+    await page.getByRole('button', { name: 'Salva' }).click()
+    await notice(page, SAVED).waitFor()
+    const panel = page.getByRole('region', { name: 'Calendari' })
+    await panel.getByLabel('Tipo').selectOption({ label: 'CalDAV: legge gli impegni e scrive gli appuntamenti' })
+    await panel.getByLabel('Indirizzo').fill('https://127.0.0.1/ada/agenda/')
+    browser.expectComplaint(/status of 400/)
+    announce(page, 'CalDAV chiede nome utente e password.', 'Nome utente')
+    await panel.getByRole('button', { name: 'Aggiungi il calendario' }).click()
+    await panel.getByText('CalDAV chiede nome utente e password.').waitFor()
+    if (javaScriptEnabled) await expectGoodEverywhere(page)
+    await panel.getByLabel('Nome utente').fill('ada')
+    await panel.getByLabel('Password').fill('segreta')
+    announce(page, ADDED, 'toast')
+    await panel.getByRole('button', { name: 'Aggiungi il calendario' }).click()
+    await notice(page, ADDED).waitFor()
+    await expect
+      .poll(async () => {
+        await page.reload()
+        return panel.getByText('rete privata').count()
+      }, POLL)
+      .toBe(1)
+    expect(await page.content()).not.toContain('ada/agenda')
+    if (javaScriptEnabled) await expectGoodEverywhere(page)
+    announce(page, REMOVED, 'toast')
+    await panel.getByRole('button', { name: 'Togli il calendario 127.0.0.1' }).click()
+    await notice(page, REMOVED).waitFor()
+    await panel.getByText('In uscita').waitFor()
   })
 })

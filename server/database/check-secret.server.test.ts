@@ -44,7 +44,11 @@ describeOnBothEngines('checkSecret', ({ database }) => {
       .execute()
     await storeConsultant(testContext(db), 'ada')
     const admin = testContext(db, { secret: OLD, actor: await storeStaff(db) })
-    await addConsultantCalendar(admin, { id: 'ada', address: { url: 'https://calendario.example/a.ics' } })
+    await addConsultantCalendar(admin, {
+      id: 'ada',
+      kind: 'ics',
+      address: { url: 'https://calendario.example/a.ics', user: '', password: '' },
+    })
     await checkSecret(db, ROTATED)
     const calendar = await db.selectFrom('consultantCalendars').select('sealed').executeTakeFirstOrThrow()
     expect(unseal(NEW, calendar.sealed)).toContain('calendario.example')

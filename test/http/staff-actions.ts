@@ -245,10 +245,10 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
       }
       const id = randomUUIDv7()
       await storeConsultant(ctx, id)
-      const address = { url: 'https://calendario.example/a.ics' }
+      const address = { url: 'https://calendario.example/a.ics', user: '', password: '' }
       const path = `/admin/users/${id}/appointments`
-      if (intent === 'calendar-add') return { path, fields: { intent, ...address } }
-      await addConsultantCalendar(ctx, { id, address })
+      if (intent === 'calendar-add') return { path, fields: { intent, kind: 'ics', ...address } }
+      await addConsultantCalendar(ctx, { id, kind: 'ics', address })
       const row = ctx.db.selectFrom('consultantCalendars').select('id').where('adminId', '=', id)
       return { path, fields: { intent, calendarId: (await row.executeTakeFirstOrThrow()).id } }
     },

@@ -7,7 +7,7 @@ import { RequestFilteringHttpsAgent } from 'request-filtering-agent'
 
 /** Why an address could not be fetched. `network` covers DNS, connection and TLS failures. */
 export type FetchProblem =
-  | { kind: 'no-calendar' }
+  | { kind: 'no-calendar' | 'too-complex' }
   | { kind: 'protocol' | 'host' | 'not-public' | 'redirects' | 'too-large' | 'too-slow' | 'encoding' | 'network' }
   | { kind: 'status'; status: number }
 
@@ -97,10 +97,24 @@ export async function fetchPublic(
 }
 
 /** What is sent to a server. */
-interface Sent {
+export interface Sent {
   method?: string
   headers: Record<string, string>
   body?: string
+}
+
+/** Sends one request by the same rules and follows no redirect, which could lead a password elsewhere. Throws FetchError. */
+export async function sendPublic(
+  address: string,
+  sent: Sent,
+  limits: Omit<FetchLimits, 'maxRedirects'>,
+  network: Network,
+): Promise<FetchedText & { status: number }> {
+  return withinLimits(limits, async (signal) => {
+    const response = await request(new URL(address), sent, network, signal)
+    const { statusCode: status = 0, headers } = response
+    return { status, text: await readText(response, limits.maxBytes), etag: headers.etag }
+  })
 }
 
 async function withinLimits<Result>(

@@ -79,7 +79,11 @@ describeOnBothEngines('passwords of calendars', ({ engine }) => {
     await withDb(source, async (db) => {
       const ctx = testContext(db, { actor: await storeStaff(db) })
       await storeConsultant(ctx, 'ada')
-      await addConsultantCalendar(ctx, { id: 'ada', address: { url: 'https://calendario.example/a.ics' } })
+      await addConsultantCalendar(ctx, {
+        id: 'ada',
+        kind: 'ics',
+        address: { url: 'https://calendario.example/a.ics', user: '', password: '' },
+      })
     })
     const identity = await generateIdentity()
     const sealedAfter = async (recipients: string[], name: string) => {

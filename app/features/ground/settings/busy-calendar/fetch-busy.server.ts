@@ -15,7 +15,7 @@ export const SAME_FOR_MS = DAY
 /** Beyond the largest booking window. */
 const DAYS_AHEAD = 120
 /** Limits of a request to a calendar server. */
-const CALENDAR_LIMITS = { maxBytes: 10 * 1024 * 1024, timeoutMs: 10 * SECOND, maxRedirects: 3 }
+export const CALENDAR_LIMITS = { maxBytes: 10 * 1024 * 1024, timeoutMs: 10 * SECOND, maxRedirects: 3 }
 
 /** The dependencies of reading a calendar. `network` defaults to the public internet; tests replace it. */
 export interface FetchParts {
@@ -27,7 +27,7 @@ export interface FetchParts {
 }
 
 /** The period of which calendars are read. */
-function spanToRead(now: Date): { from: Date; to: Date } {
+export function spanToRead(now: Date): { from: Date; to: Date } {
   return { from: new Date(now.getTime() - DAY), to: new Date(now.getTime() + DAYS_AHEAD * DAY) }
 }
 
@@ -63,7 +63,7 @@ export async function fetchBusy(
 }
 
 /** Why a calendar could not be fetched, for staff. */
-function problemWords({ problem }: FetchError): string {
+export function problemWords({ problem }: FetchError): string {
   return problem.kind === 'status'
     ? `Il server del calendario ha risposto con il codice ${problem.status}: verifica l’indirizzo.`
     : BUSY_PROBLEMS[problem.kind]

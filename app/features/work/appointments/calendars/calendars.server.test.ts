@@ -48,14 +48,15 @@ describeOnBothEngines('calendars of consultants', ({ database }) => {
   async function office(text: string) {
     const clock = movableClock()
     const ctx = staffContext(await database(), { actor: { ...STAFF, role: 'admin' }, clock })
-    const { db, log, secret } = ctx
+    const { db, log, secret, publicUrl } = ctx
     await storeStaffRecord(ctx)
     await db.updateTable('admins').set({ role: 'admin' }).execute()
     await storeConsultant(ctx, 'ada')
     await storeConsultant(ctx, 'bea')
     const { server, url, network } = await publishCalendar(text)
-    const add = (id: string, address = url) => addConsultantCalendar(ctx, { id, address: { url: address } })
-    const read = () => readCalendars({ db, clock, log, network, secret })
+    const add = (id: string, address = url) =>
+      addConsultantCalendar(ctx, { id, kind: 'ics', address: { url: address, user: '', password: '' } })
+    const read = () => readCalendars({ db, clock, log, network, secret, publicUrl })
     const able = async () => {
       const occupancy = await getOccupancy(db, SLOT.date, SLOT.date)
       return whoCan(SLOT, await getOfferRules(db), occupancy).map(({ id }) => id)
@@ -133,7 +134,7 @@ describeOnBothEngines('calendars of consultants', ({ database }) => {
     await add('ada')
     const { sealed } = await db.selectFrom('consultantCalendars').select('sealed').executeTakeFirstOrThrow()
     expect(sealed).not.toContain('geheim')
-    const parts = { db, clock, log: ctx.log, network }
+    const parts = { db, clock, log: ctx.log, network, publicUrl: ctx.publicUrl }
     await readCalendars({ ...parts, secret: 'another secret that is long enough' })
     expect((await list())[0]?.lastError).toContain('segreto')
     clock.advance(15)
@@ -144,7 +145,10 @@ describeOnBothEngines('calendars of consultants', ({ database }) => {
   test('an address without TLS is for hosts that the operator has listed', async () => {
     const { ctx, add } = await office(busy())
     await expect(add('ada', 'http://radicale.lan/a.ics')).rejects.toThrow(AppError)
-    const address = { url: 'http://radicale.lan/a.ics' }
-    await addConsultantCalendar({ ...ctx, insideCalendarHosts: new Set(['radicale.lan']) }, { id: 'ada', address })
+    const address = { url: 'http://radicale.lan/a.ics', user: '', password: '' }
+    await addConsultantCalendar(
+      { ...ctx, insideCalendarHosts: new Set(['radicale.lan']) },
+      { id: 'ada', kind: 'ics', address },
+    )
   })
 })

@@ -7,7 +7,8 @@ import { seal } from '#app/lib/secrets.server.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Db } from '#db/client.server.ts'
 import { everyInstanceKnows } from '#db/instances.server.ts'
-import type { CalendarAddress } from './read-calendars.server.ts'
+import type { CalendarAddress } from './caldav.server.ts'
+import type { CalendarKind } from './calendar-form.ts'
 
 /** The migration without which an instance would give times at which somebody is busy. */
 const KNOWS_CALENDARS = '20261128T0040-consultant-calendars'
@@ -18,7 +19,7 @@ export async function listConsultantCalendars(ctx: AppContext, id: string) {
   requirePermission(ctx, 'settings.manage')
   return ctx.db
     .selectFrom('consultantCalendars')
-    .select(['id', 'host', 'readAt', 'lastError', 'skippedCount'])
+    .select(['id', 'kind', 'host', 'isLeaving', 'readAt', 'lastError', 'skippedCount'])
     .select((row) =>
       row
         .selectFrom('consultantBusyTimes')
@@ -36,15 +37,15 @@ export async function listConsultantCalendars(ctx: AppContext, id: string) {
 export type ConsultantCalendar = Awaited<ReturnType<typeof listConsultantCalendars>>[number]
 
 /**
- * Adds a calendar in which a consultant's busy times are read. Throws
+ * Adds a calendar in which a consultant's busy times are read, and with CalDAV their appointments written. Throws
  * NotFoundError, and AppError at the limits or while an instance of an earlier version runs.
  */
 export async function addConsultantCalendar(
   ctx: AppContext,
-  change: { id: string; address: CalendarAddress },
+  change: { id: string; kind: CalendarKind; address: CalendarAddress },
 ): Promise<void> {
   requirePermission(ctx, 'settings.manage')
-  const { id, address } = change
+  const { id, kind, address } = change
   const { hostname, host, protocol } = new URL(address.url)
   if (protocol !== 'https:' && !ctx.insideCalendarHosts?.has(hostname)) {
     throw new AppError(422, 'Un indirizzo senza https è ammesso solo per i server elencati in CALENDAR_HOSTS_INSIDE.')
@@ -56,6 +57,9 @@ export async function addConsultantCalendar(
     const name = await nameOf(trx, id)
     const own = await trx.selectFrom('consultantCalendars').select('kind').where('adminId', '=', id).execute()
     if (own.length >= MAX_CALENDARS) throw new AppError(422, `Al massimo ${MAX_CALENDARS} calendari: togline uno.`)
+    if (kind === 'caldav' && own.some((other) => other.kind === 'caldav')) {
+      throw new AppError(422, 'C’è già un calendario CalDAV: gli appuntamenti si scrivono in uno solo.')
+    }
     const sealed = seal(ctx.secret, JSON.stringify(address))
     const fresh = { lockedUntil: null, checkedAt: null, readAt: null, lastError: null, failingSince: null }
     await trx
@@ -63,7 +67,7 @@ export async function addConsultantCalendar(
       .values({
         id: newId(),
         adminId: id,
-        kind: 'ics',
+        kind,
         host,
         sealed,
         ...fresh,
@@ -80,7 +84,7 @@ export async function addConsultantCalendar(
   })
 }
 
-/** Removes a calendar and its busy times. Throws NotFoundError. */
+/** Removes a calendar and its busy times; from CalDAV our events are removed before. Throws NotFoundError. */
 export async function removeConsultantCalendar(
   ctx: AppContext,
   { id, calendarId }: { id: string; calendarId: string },
@@ -90,13 +94,19 @@ export async function removeConsultantCalendar(
     const name = await nameOf(trx, id)
     const calendar = await trx
       .selectFrom('consultantCalendars')
-      .select('host')
+      .select(['host', 'kind'])
       .where('id', '=', calendarId)
       .where('adminId', '=', id)
       .executeTakeFirst()
     if (!calendar) throw new NotFoundError('calendar')
     await trx.deleteFrom('consultantBusyTimes').where('calendarId', '=', calendarId).execute()
-    await trx.deleteFrom('consultantCalendars').where('id', '=', calendarId).execute()
+    if (calendar.kind === 'caldav') {
+      // Its last reading, which is due at once, removes our events.
+      const leaving = { isLeaving: true, checkedAt: null }
+      await trx.updateTable('consultantCalendars').set(leaving).where('id', '=', calendarId).execute()
+    } else {
+      await trx.deleteFrom('consultantCalendars').where('id', '=', calendarId).execute()
+    }
     await recordAction(ctx, trx, {
       action: 'consultant-calendar-remove',
       targetId: id,

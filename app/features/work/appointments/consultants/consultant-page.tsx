@@ -57,8 +57,8 @@ async function save({ ctx, id }: Target, form: FormData) {
 
 const forms: Record<string, FormHandler<Target>> = {
   save,
-  'calendar-add': formOf(newCalendar, async ({ ctx, id }: Target, address) => {
-    await addConsultantCalendar(ctx, { id, address })
+  'calendar-add': formOf(newCalendar, async ({ ctx, id }: Target, { kind, ...address }) => {
+    await addConsultantCalendar(ctx, { id, kind, address })
     return 'calendar-added'
   }),
   'calendar-remove': formOf(oldCalendar, async ({ ctx, id }: Target, { calendarId }) => {

@@ -72,7 +72,8 @@ export function staffEvent(
   }
 }
 
-async function listShown(db: Db, today: string, consultantId: string | undefined) {
+/** The appointments of a calendar with their events, those of a consultant or all. */
+export async function listShown(db: Db, today: string, consultantId: string | undefined) {
   const rows = await db
     .selectFrom('appointments')
     .innerJoin('contactRequests', 'contactRequests.id', 'appointments.contactRequestId')
