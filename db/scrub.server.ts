@@ -4,7 +4,15 @@ import { type Db, emptyWal, engineOf } from './client.server.ts'
 /** Tables that erasures and retention shrink. */
 const TABLES = [
   ...['contact_requests', 'request_search', 'request_replies', 'request_notes', 'request_drafts', 'request_tags'],
-  ...['request_views', 'appointments', 'appointment_updates', 'mail_outbox', 'notifications', 'admin_action_texts'],
+  ...[
+    'request_views',
+    'appointments',
+    'appointment_updates',
+    'consultant_invitations',
+    'mail_outbox',
+    'notifications',
+    'admin_action_texts',
+  ],
   ...['privacy_cases', 'candidates', 'candidate_entries', 'files'],
 ]
 

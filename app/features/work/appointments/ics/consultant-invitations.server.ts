@@ -30,6 +30,7 @@ export async function inviteConsultants(
   // What has taken place stays in the calendar.
   if (status === 'done' || status === 'no-show') return
   const told = await leftInvitations(trx, appointmentId, now)
+  if (consultantId === null && told.length === 0) return
   const present = JSON.stringify(appointment satisfies InvitedTo)
   const people = await listInvitable(trx, [consultantId ?? '', ...told.map(({ adminId }) => adminId)])
   for (const { id: adminId, email, isInvited } of people) {
