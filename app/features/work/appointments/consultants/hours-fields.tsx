@@ -40,7 +40,7 @@ export function Tick({ name, label, children }: { name: string; label: string; c
 
 const STRETCHES = {
   absence: ['Assenze', 'Senza ore vale il giorno intero.', 'Assenza'],
-  extra: ['Ore in più', 'Anche fuori dai suoi orari, entro quelli dell’azienda.', 'Ore in più'],
+  extra: ['Ore in più', 'Anche fuori dagli orari qui sopra, entro quelli dell’azienda.', 'Ore in più'],
 } as const
 
 /** Absences or extra hours as rows; more empty ones appear after saving. */
