@@ -49,6 +49,7 @@ import * as consultantInvitations from './migrations/20261128T0030-consultant-in
 import * as consultantCalendars from './migrations/20261128T0040-consultant-calendars.ts'
 import * as timePreferences from './migrations/20261128T0050-time-preferences.ts'
 import * as extraHours from './migrations/20261128T0100-extra-hours.ts'
+import * as waitingList from './migrations/20261128T0110-waiting-list.ts'
 import type { Database } from './schema.server.ts'
 import { UnusableDatabaseError } from './unusable-database.server.ts'
 
@@ -102,6 +103,7 @@ const MIGRATIONS: Record<string, Migration> = {
   '20261128T0040-consultant-calendars': consultantCalendars,
   '20261128T0050-time-preferences': timePreferences,
   '20261128T0100-extra-hours': extraHours,
+  '20261128T0110-waiting-list': waitingList,
 }
 
 /** The newest migration that this version knows: what an instance reports about itself. */

@@ -51,6 +51,7 @@ export const PERSONAL_DATA = {
   appointmentCells: customers('requests'),
   appointmentProposals: customers('requests'),
   appointmentReminders: customers('requests'),
+  waitingList: customers('requests'),
   candidates: customers('candidates'),
   candidateEntries: both('candidates'),
   files: customers('candidates'),

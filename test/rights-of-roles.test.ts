@@ -99,7 +99,7 @@ const FUNCTIONS_OF_OPERATORS: Readonly<Record<string, string>> = {
     'revokeCalendarFeed revokeOtherSessions revokeOwnSession setOwnSignature unlinkOwnCompanyAccount',
   'appointments.read':
     'getAppointment getOwnHours isTaken listBusy listCalendar listHistory listMails listOverlapping listPending ' +
-    'listProposed listToReassign listUnattended listUnverifiedHolds readAttendance saveOwnHours setOwnInvitations',
+    'listProposed listToReassign listUnattended listUnverifiedHolds listWaiting readAttendance saveOwnHours setOwnInvitations',
   'appointments.write':
     'cancelAppointment confirmAppointment declineAppointment markAppointmentDone markAppointmentNoShow ' +
     'moveAppointment proposeAppointment reassignAppointment reassignSeveral releaseHolds setAppointmentLink setAppointmentPlace undoChange ' +

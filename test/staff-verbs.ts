@@ -507,6 +507,7 @@ export const STAFF_READS: readonly string[] = [
     'listProposed',
     'listUnattended',
     'listToReassign',
+    'listWaiting',
     'readAttendance',
     'getConsultant',
     'listConsultantCalendars',
@@ -631,7 +632,14 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
       'findCustomerView',
       'findOwnCalendarFile',
     ],
-    ...['acceptProposal', 'cancelByCustomer', 'rescheduleAppointment', 'verifyByCustomer'],
+    ...[
+      'acceptProposal',
+      'cancelByCustomer',
+      'rescheduleAppointment',
+      'verifyByCustomer',
+      'joinWaiting',
+      'leaveWaiting',
+    ],
     ...[
       'requireOwnAppointment',
       'findEarlierAnswers',
@@ -644,7 +652,7 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
   'is for people, who show the link to their own data': [
     ...['findOwnData', 'sendOwnDataLink', 'askForErasure', 'exportOwnData'],
   ],
-  'is for time itself': ['publishDue', 'processHolds', 'expireDue', 'warnEnding'],
+  'is for time itself': ['publishDue', 'processHolds', 'expireDue', 'warnEnding', 'processWaiting'],
   'is how staff comes in': [
     ...[
       'signIn',

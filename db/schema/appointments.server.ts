@@ -9,6 +9,7 @@ export interface AppointmentsTables {
   consultantInvitations: ConsultantInvitationsTable
   appointmentProposals: AppointmentProposalsTable
   appointmentReminders: AppointmentRemindersTable
+  waitingList: WaitingListTable
   busyTimes: BusyTimesTable
   busySource: BusySourceTable
   calendarFeeds: CalendarFeedsTable
@@ -152,6 +153,20 @@ export interface AppointmentRemindersTable {
   needsEmailSending: boolean
   emailSent: boolean
   createdAt: string
+}
+
+/** A customer who wants an earlier time, by their appointment; the order is that of joining. */
+export interface WaitingListTable {
+  appointmentId: string
+  joinedAt: string
+  /**
+   * The appointment's time and the earlier ones (`slotParam`) that were free when they were last looked at, as JSON: only
+   * what becomes free later is offered. Null once the customer has left.
+   */
+  known: string | null
+  /** The time held for them beside that of their appointment, and until when; null for none. */
+  offered: string | null
+  offeredUntil: string | null
 }
 
 /** A busy time imported from the company's own calendar; instants. `uid` is a hash. */

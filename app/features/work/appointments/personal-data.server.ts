@@ -16,6 +16,7 @@ const CHANGES: Readonly<Record<AppointmentUpdate['kind'], string>> = {
   reassigned: 'Consulente cambiato',
   verify: 'Chiesta la conferma dell’indirizzo email',
   'hold-ending': 'Notifica di scadenza',
+  earlier: 'Offerto un orario che si è liberato',
 }
 
 /** The person reads these too: no name speaks of "the customer". */
@@ -33,13 +34,16 @@ export const appointmentData: PersonalDataPart = {
     { table: 'appointmentReminders', column: 'appointmentId', of: 'appointmentIds' },
     { table: 'consultantInvitations', column: 'appointmentId', of: 'appointmentIds' },
     { table: 'appointmentUpdates', column: 'appointmentId', of: 'appointmentIds' },
+    { table: 'waitingList', column: 'appointmentId', of: 'appointmentIds' },
     { table: 'appointments', column: 'id', of: 'appointmentIds' },
   ],
   async sections(db, { records: { appointmentIds } }) {
     if (appointmentIds.length === 0) return []
     const appointments = await db
       .selectFrom('appointments')
-      .selectAll()
+      .leftJoin('waitingList', 'waitingList.appointmentId', 'appointments.id')
+      .selectAll('appointments')
+      .select('joinedAt')
       .where('id', 'in', appointmentIds)
       .orderBy('createdAt')
       .execute()
@@ -64,6 +68,7 @@ export const appointmentData: PersonalDataPart = {
           Azienda: appointment.company,
           Note: appointment.notes,
           Richiesto: appointment.createdAt,
+          'In lista d’attesa dal': appointment.joinedAt ?? '',
           'Risposta all’invito': isAnswer(appointment.calendarAnswer) ? ANSWER_NAMES[appointment.calendarAnswer] : '',
         })),
       },

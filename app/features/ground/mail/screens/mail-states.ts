@@ -45,6 +45,7 @@ const KIND_NAMES: Record<string, string> = {
   'appointment-expired': 'Appuntamento scaduto',
   'appointment-company': 'Notifica: appuntamento modificato',
   'appointment-hold-ending': 'Notifica: scadenza vicina',
+  'appointment-earlier': 'Orario liberato prima',
   'appointment-verify': 'Richiesta di conferma dell’indirizzo email',
   'appointment-reminder': 'Promemoria di appuntamento',
   'consultant-invitation': 'Invito di un consulente',

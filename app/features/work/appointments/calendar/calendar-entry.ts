@@ -39,10 +39,12 @@ export interface PendingEntry extends CalendarEntry {
   createdAt: string
 }
 
-/** An appointment whose customer has to choose one of the proposed times. */
+/** An appointment whose customer has to choose one of the proposed times, or waits for one. */
 export interface ProposedEntry {
   id: string
   name: string
+  /** Its own time, on the waiting list. */
+  before?: Slot
   proposals: Slot[]
   /** End of the hold on the proposals (ISO instant). */
   holdUntil: string | null

@@ -30,7 +30,7 @@ import { type CalendarState, calendarQuery, readCalendarState, shownDays } from 
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import { DayGrid } from './grid/day-grid.tsx'
 import { MonthGrid } from './grid/month-grid.tsx'
-import { listCalendar, listPending, listProposed, listUnattended } from './list-calendar.server.ts'
+import { listCalendar, listPending, listProposed, listUnattended, listWaiting } from './list-calendar.server.ts'
 import { MoveDialog, type MoveDraft } from './move-dialog.tsx'
 import { PendingList } from './pending-list.tsx'
 import { ProposedList } from './proposed-list.tsx'
@@ -73,6 +73,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       pending: await listPending(ctx, state.mine),
       proposed: await listProposed(ctx, state.mine),
       unattended: await listUnattended(ctx),
+      waiting: await listWaiting(ctx),
       people,
       hasOwn: people.some(({ id }) => ctx.actor.kind === 'staff' && id === ctx.actor.id),
       unverified: { ...(await listUnverifiedHolds(ctx)), isOpen: searchParams.has('indirizzi') },
@@ -186,7 +187,8 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
               Qualcuno è assente: riassegna
             </Link>
           )}
-          <ProposedList entries={proposed} back={back} />
+          <ProposedList title="Orari proposti, in attesa del cliente" entries={proposed} back={back} />
+          <ProposedList title="Lista d’attesa" entries={loaderData.waiting} back={back} />
         </div>
       </div>
       <MoveDialog

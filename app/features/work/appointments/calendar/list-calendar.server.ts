@@ -3,7 +3,16 @@ import { readSection } from '#app/features/ground/settings/sections/sections.ser
 import { getOfferRules } from '#app/features/work/appointments/availability/occupancy.server.ts'
 import { type StoredAnswer, standingAnswer } from '#app/features/work/appointments/calendar-answers.ts'
 import { mayVerify } from '#app/features/work/appointments/holds/verification.ts'
-import { cellEnd, cellStarts, overlap, type Slot, slotEnd, slotStart } from '#app/features/work/appointments/slot.ts'
+import {
+  cellEnd,
+  cellStarts,
+  overlap,
+  readSlotParam,
+  type Slot,
+  slotEnd,
+  slotOf,
+  slotStart,
+} from '#app/features/work/appointments/slot.ts'
 import { asState, ownsCells } from '#app/features/work/appointments/states.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
 import { addDays, romeDay } from '#app/lib/time/rome-time.ts'
@@ -165,6 +174,24 @@ export async function listUnattended(ctx: AppContext, of?: { personId: string; f
     .limit(PENDING_SHOWN)
     .execute()
   return rows.filter((row) => slotEnd(row) > ctx.clock()).map(entryOf)
+}
+
+/** Customers who want an earlier time, in order, with the time that is held for them. */
+export async function listWaiting(ctx: AppContext): Promise<ProposedEntry[]> {
+  requirePermission(ctx, 'appointments.read')
+  const rows = await visible(ctx)
+    .innerJoin('waitingList', 'waitingList.appointmentId', 'appointments.id')
+    .select(ENTRY)
+    .select(['offered', 'offeredUntil'])
+    .orderBy('joinedAt')
+    .orderBy('appointments.id')
+    .limit(PENDING_SHOWN)
+    .execute()
+  return rows.map(({ id, name, offered, offeredUntil, ...row }) => {
+    const start = readSlotParam(offered)
+    const proposals = start ? [{ ...start, duration: row.duration }] : []
+    return { id, name, before: slotOf(row), proposals, holdUntil: offeredUntil }
+  })
 }
 
 /**

@@ -22,8 +22,11 @@ export type Place = z.infer<typeof place>
 /** Kinds of customer updates; the mail kind is `appointment-…`. */
 export type UpdateKind = (typeof UPDATE_KINDS)[number]
 
-/** Mails that report no change: a hold ends soon (to the company), address verification (to the customer). */
-const OTHER_KINDS = ['hold-ending', 'verify'] as const
+/**
+ * Mails that report no change: a hold ends soon (to the company), address verification and a time that became free (to
+ * the customer).
+ */
+const OTHER_KINDS = ['hold-ending', 'verify', 'earlier'] as const
 
 /**
  * Payload of an `appointmentUpdates` document: the change as it was made. The mail is composed from it at delivery,
@@ -39,7 +42,7 @@ export const appointmentUpdate = z.object({
   by: z.string(),
   /** The appointment's version after the change; SEQUENCE in its calendar file (RFC 5545). */
   sequence: z.int().check(z.minimum(0)),
-  /** The proposed times; only for `proposed`. */
+  /** The proposed times, of `proposed`; the time that became free, of `earlier`. */
   proposals: z.array(z.object(slot)),
   /** The place before and after; only for `updated`. */
   places: z.optional(z.object({ before: place, after: place })),
@@ -49,5 +52,5 @@ export type AppointmentUpdate = z.infer<typeof appointmentUpdate>
 
 /** Whether a update reports a change to the customer. */
 export function reportsChange({ kind }: AppointmentUpdate): boolean {
-  return kind !== 'hold-ending' && kind !== 'verify'
+  return !OTHER_KINDS.some((other) => other === kind)
 }

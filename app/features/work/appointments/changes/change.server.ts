@@ -9,8 +9,8 @@ import { SlotTakenError } from '#app/features/work/appointments/availability/sea
 import { holdUntil } from '#app/features/work/appointments/holds/hold.ts'
 import { rememberSender } from '#app/features/work/appointments/holds/verified-senders.server.ts'
 import { inviteConsultants } from '#app/features/work/appointments/ics/consultant-invitations.server.ts'
-import { type Slot, sameSlot, slotOf } from '#app/features/work/appointments/slot.ts'
-import { type AppointmentState, asState, isHeld, ownsCells } from '#app/features/work/appointments/states.ts'
+import { readSlotParam, type Slot, sameSlot, slotOf } from '#app/features/work/appointments/slot.ts'
+import { type AppointmentState, asState, holdsSlot, isHeld, ownsCells } from '#app/features/work/appointments/states.ts'
 import { AppError, ConflictError } from '#app/lib/errors.ts'
 import { ON_ITS_WAY_MS, UNDO_MS } from '#app/lib/undo.ts'
 import type { Trx } from '#db/client.server.ts'
@@ -64,7 +64,13 @@ export async function changeAppointment(
       if (!(keepsTimes && keepsPerson)) {
         const location = isElsewhere ? place.location : undefined
         const { personId, evenClosed: atAnyHour } = plan
-        await takeTimes(trx, current, { state, times, rules, now, location, personId, atAnyHour })
+        const isOwnTime = sameSlot(slot, slotOf(current)) && holdsSlot({ ...current, status: state })
+        const beside = isOwnTime && !personId && !isElsewhere ? await offeredEarlier(trx, current) : []
+        await takeTimes(trx, current, { state, times, beside, rules, now, location, personId, atAnyHour })
+        // Whoever has chosen a time does not wait for one.
+        if (plan.verb === 'reschedule') {
+          await trx.deleteFrom('waitingList').where('appointmentId', '=', current.id).execute()
+        }
       }
       const version = current.version + 1
       const changed = await updateAtVersion(trx, 'appointments', target, {
@@ -120,17 +126,30 @@ function alternativesFor(ctx: SystemContext, current: Current, wanted: Slot): Pr
   return findAlternatives(ctx.db, { appointmentId: current.id, wanted, except, now })
 }
 
+/** The earlier time that is held for a customer on the waiting list; none or one. */
+async function offeredEarlier(trx: Trx, { id, duration }: Current): Promise<Slot[]> {
+  const entry = trx.selectFrom('waitingList').select('offered').where('appointmentId', '=', id)
+  const start = readSlotParam((await entry.executeTakeFirst())?.offered ?? null)
+  return start ? [{ ...start, duration }] : []
+}
+
 type ClaimTerms = Pick<Claim, 'rules' | 'now' | 'location' | 'personId' | 'atAnyHour'>
 
 /** Claims the half hours of the new times and releases all others; releases all when the new state occupies none. */
 async function takeTimes(
   trx: Trx,
   current: Current,
-  { state, times, ...claim }: { state: AppointmentState; times: readonly Slot[] } & ClaimTerms,
+  {
+    state,
+    times,
+    beside,
+    ...claim
+  }: Record<'times' | 'beside', readonly Slot[]> & { state: AppointmentState } & ClaimTerms,
 ): Promise<void> {
   if (ownsCells(state)) {
     const held = current.status === 'proposed' ? await listProposals(trx, current.id) : [slotOf(current)]
-    await claimCells(trx, { appointmentId: current.id, slots: times, held, ...claim })
+    const slots = [...times, ...beside]
+    await claimCells(trx, { appointmentId: current.id, slots, held: [...held, ...beside], ...claim })
   } else {
     await freeCells(trx, current.id)
   }

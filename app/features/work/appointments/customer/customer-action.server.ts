@@ -9,6 +9,7 @@ import { REASON_LIMIT } from '#app/features/work/appointments/desk/reason-limit.
 import { verifyByCustomer } from '#app/features/work/appointments/holds/verify.server.ts'
 import { MOVE_FIELDS, MOVE_PREVIEW, MOVE_TAKEN } from '#app/features/work/appointments/picker/move-choice.ts'
 import { readSlotParam, type Slot } from '#app/features/work/appointments/slot.ts'
+import { joinWaiting, leaveWaiting } from '#app/features/work/appointments/waiting/join-waiting.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import { readFields } from '#app/lib/form/check-fields.ts'
 import { prose, version } from '#app/lib/form/fields.ts'
@@ -67,11 +68,19 @@ async function answerOf(change: Promise<ChangeOutcome>, intent: Intent, form: Fo
   }
 }
 
-const CUSTOMER_FORMS: Record<Intent, FormHandler<OfCustomer>> = {
+const CUSTOMER_FORMS: Record<Intent | 'wait' | 'stop-waiting', FormHandler<OfCustomer>> = {
   accept: changeOf('accept', z.object({ version, slot: proposal }), acceptProposal),
   move: changeOf('move', z.object({ version, ...MOVE_FIELDS }), rescheduleAppointment),
   cancel: changeOf('cancel', z.object({ version, reason: prose(REASON_LIMIT) }), cancelByCustomer),
   verify: changeOf('verify', z.object({ version }), verifyByCustomer),
+  wait: async ({ ctx, token }) => {
+    await joinWaiting(ctx, { token })
+    return 'wait'
+  },
+  'stop-waiting': async ({ ctx, token }) => {
+    await leaveWaiting(ctx, { token })
+    return 'stop-waiting'
+  },
 }
 
 const TARGET = z.object({ version })

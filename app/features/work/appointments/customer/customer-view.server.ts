@@ -9,7 +9,7 @@ import {
 } from '#app/features/work/appointments/changes/appointment-update.ts'
 import { listProposals } from '#app/features/work/appointments/changes/proposals.server.ts'
 import { mayVerify } from '#app/features/work/appointments/holds/verification.ts'
-import { type Slot, slotEnd, slotOf, slotStart } from '#app/features/work/appointments/slot.ts'
+import { readSlotParam, type Slot, slotEnd, slotOf, slotStart } from '#app/features/work/appointments/slot.ts'
 import {
   AGREED_STATES,
   type AppointmentState,
@@ -70,6 +70,11 @@ export interface CustomerView {
   }[]
   askedAt: string
   mayMove: boolean
+  /** May wait for an earlier time; waits for one. */
+  mayWait: boolean
+  waits: boolean
+  /** The earlier time that is held for this customer, and until when. */
+  earlier: { date: string; time: string; until: string } | undefined
   mayCancel: boolean
   /** The change deadline of the settings has passed. */
   tooLate: boolean
@@ -96,6 +101,8 @@ export async function findCustomerView(ctx: AppContext, token: string): Promise<
   const tooLate = deadline !== undefined && deadline <= now
   const mayMove = !hidden && mayChange(state, slot, booking.changeDeadlineHours, now)
   const proposals = state === 'proposed' && !hidden ? await listProposals(ctx.db, row.id) : []
+  const offered = readSlotParam(row.offered)
+  const isOffered = mayMove && offered !== undefined && (row.offeredUntil ?? '') > now.toISOString()
   const isCall = state === 'confirmed' && row.location === 'Online'
   return {
     reference: row.reference,
@@ -130,6 +137,9 @@ export async function findCustomerView(ctx: AppContext, token: string): Promise<
     })),
     askedAt: row.createdAt,
     mayMove,
+    mayWait: mayMove && row.email !== '' && holdsSlot(row),
+    waits: row.known !== null,
+    earlier: isOffered ? { ...offered, until: row.offeredUntil ?? '' } : undefined,
     mayCancel: canCancel && !tooLate,
     tooLate: tooLate && canCancel,
     deadline: state === 'confirmed' ? deadline?.toISOString() : undefined,
@@ -145,6 +155,8 @@ function findRow(ctx: AppContext, id: string) {
     .leftJoin('admins', (join) => join.onRef('admins.id', '=', 'consultantId').on('admins.isActive', '=', true))
     .select('admins.name as consultant')
     .select(['appointments.id', 'appointments.status', 'appointments.version', 'appointments.holdUntil'])
+    .leftJoin('waitingList', 'waitingList.appointmentId', 'appointments.id')
+    .select(['known', 'offered', 'offeredUntil', 'appointments.email'])
     .select(['appointments.verifyBy', 'contactRequests.supersededBy'])
     .select(['appointments.date', 'appointments.time', 'appointments.duration', 'appointments.createdAt'])
     .select(['appointments.location', 'appointments.address', 'appointments.videoLink'])

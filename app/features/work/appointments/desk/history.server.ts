@@ -49,6 +49,7 @@ const WORDS: Record<AppointmentUpdate['kind'], (before: string, after: string) =
   reassigned: () => 'Il cliente sa che lo riceve un’altra persona',
   verify: () => 'Chiesta al cliente la conferma dell’indirizzo email',
   'hold-ending': () => 'Notifica: la scadenza è vicina',
+  earlier: () => 'Offerto al cliente un orario che si è liberato prima',
 }
 
 /** Events that exist only in the audit log; all others come from the update documents. */

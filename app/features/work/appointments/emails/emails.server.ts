@@ -12,6 +12,7 @@ import { type CalendarSource, calendarOfUpdate } from '#app/features/work/appoin
 import { placeKind, placeText } from '#app/features/work/appointments/places.ts'
 import { formatSlot } from '#app/features/work/appointments/slot.ts'
 import { asState } from '#app/features/work/appointments/states.ts'
+import { composeEarlier } from '#app/features/work/appointments/waiting/earlier-email.server.ts'
 import { formatDeadline } from '#app/lib/text/format.ts'
 import { inertLine, inertText } from '#app/lib/text/inert-text.ts'
 import type { Db } from '#db/client.server.ts'
@@ -42,6 +43,7 @@ export function appointmentMails(secret: string) {
     'appointment-company': composeForCompany,
     'appointment-hold-ending': composeHoldEnding,
     'appointment-verify': (source) => composeVerification(source, secret),
+    'appointment-earlier': (source) => composeEarlier(source, secret),
   } satisfies MailKinds
 }
 

@@ -9,6 +9,7 @@ import { formatDeadline } from '#app/lib/text/format.ts'
 import { TextArea } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { WaitForEarlier } from './earlier-time.tsx'
 import { MoveForm } from './move-form.tsx'
 
 /** The actions available to the customer, one button each; when none is left, a link to a new booking. */
@@ -46,6 +47,11 @@ export function AppointmentActions({ view, token }: { view: CustomerView; token:
             }
           >
             <MoveForm view={view} token={token} />
+          </Action>
+        )}
+        {(view.mayWait || view.waits) && (
+          <Action label={view.waits ? 'Aspetti un orario prima' : 'Avvisami se si libera prima'} open={false}>
+            <WaitForEarlier view={view} />
           </Action>
         )}
         {view.mayCancel && (

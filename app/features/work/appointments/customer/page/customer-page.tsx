@@ -8,6 +8,7 @@ import type { Route } from './+types/customer-page.ts'
 import { AppointmentActions } from './appointment-actions.tsx'
 import { AppointmentSummary } from './appointment-summary.tsx'
 import { ContactAside } from './contact-aside.tsx'
+import { EarlierTime } from './earlier-time.tsx'
 import { OutcomeNotice } from './outcome-notice.tsx'
 import { ProposalChoice } from './proposal-choice.tsx'
 import { UnknownLink } from './unknown-link.tsx'
@@ -41,6 +42,7 @@ export default function CustomerPage({ loaderData }: Route.ComponentProps) {
         <div className="min-w-0 space-y-12 lg:col-span-7">
           <OutcomeNotice view={view} />
           {view.state === 'proposed' && view.proposals.length > 0 && <ProposalChoice view={view} chosen={chosen} />}
+          <EarlierTime view={view} />
           {view.mayVerify && <VerifyForm view={view} />}
           <AppointmentSummary view={view} token={token} />
           <AppointmentActions view={view} token={token} />

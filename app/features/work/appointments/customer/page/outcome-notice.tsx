@@ -45,7 +45,7 @@ function isShown(field: string, { mayMove, mayCancel }: CustomerView): boolean {
 }
 
 /** The success message, unless the state has changed since: the URL may be opened again much later. */
-function doneText(done: string, { state, heldUntil }: CustomerView): string | undefined {
+function doneText(done: string, { state, heldUntil, waits }: CustomerView): string | undefined {
   if (done === 'accept' && state === 'confirmed') return 'Fatto: l’appuntamento è confermato. Ti arriva anche un’email.'
   if (done === 'move' && state === 'confirmed') return 'Fatto: vale il nuovo orario. Ti arriva anche un’email.'
   if (done === 'move' && state === 'pending') {
@@ -57,5 +57,7 @@ function doneText(done: string, { state, heldUntil }: CustomerView): string | un
   if (done === 'cancel' && state === 'cancelled') {
     return 'Fatto: l’appuntamento è annullato. Ti arriva anche un’email.'
   }
+  if (done === 'wait' && waits) return 'Fatto: sei in lista. Ti scriviamo appena si libera un orario prima.'
+  if (done === 'stop-waiting' && !waits) return 'Fatto: non sei più in lista.'
   return undefined
 }
