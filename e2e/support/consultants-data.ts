@@ -1,3 +1,4 @@
+import type { Locator, Page } from 'playwright'
 import { nationalHoliday } from '#app/features/ground/settings/opening/holidays.ts'
 import { cellStarts } from '#app/features/work/appointments/slot.ts'
 import { addDays, romeDay, weekday } from '#app/lib/time/rome-time.ts'
@@ -44,4 +45,18 @@ export async function fillDay(site: Site, date: string): Promise<string[]> {
     }
     return ids
   })
+}
+
+/** Drags an element with the mouse, with more than one step over its target: the page draws where it would fall. */
+export async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  await from.hover()
+  await page.mouse.down()
+  const [start, end] = [await from.boundingBox(), await to.boundingBox()]
+  if (!start || !end) throw new Error('not on the page')
+  const x = end.x + end.width / 2
+  for (const away of [30, 10, 0]) {
+    await page.mouse.move(x + away, start.y + start.height / 2, { steps: 4 })
+    await page.waitForTimeout(100)
+  }
+  await page.mouse.up()
 }

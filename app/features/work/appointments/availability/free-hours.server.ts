@@ -8,8 +8,13 @@ import { offeredTimes } from './offer.ts'
 
 const SHORTEST = 30
 
-/** The stretches of some days in which an appointment of half an hour can still begin; `days` are in order. */
-export async function listFreeHours(db: Db, now: Date, days: readonly string[]): Promise<BusyBlock[]> {
+/** The stretches of some days in which an appointment of half an hour can still begin, with one person or anybody; `days` are in order. */
+export async function listFreeHours(
+  db: Db,
+  now: Date,
+  days: readonly string[],
+  personId?: string,
+): Promise<BusyBlock[]> {
   const rules = await getOfferRules(db)
   const occupancy = await getOccupancy(db, days[0] ?? '', days.at(-1) ?? '')
   const free: BusyBlock[] = []
@@ -17,7 +22,7 @@ export async function listFreeHours(db: Db, now: Date, days: readonly string[]):
     if (closedReason(date, rules.opening)) continue
     for (const time of offeredTimes(date, rules)) {
       const slot = { date, time, duration: SHORTEST }
-      if (slotStart(slot) <= now || !hasRoom(slot, rules, occupancy)) continue
+      if (slotStart(slot) <= now || !hasRoom(slot, rules, occupancy, { topic: '', location: '', personId })) continue
       const before = free.at(-1)
       if (before?.date === date && before.end === time) before.end = slotWallEnd(slot)
       else free.push({ date, time, end: slotWallEnd(slot) })

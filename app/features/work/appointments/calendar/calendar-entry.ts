@@ -16,6 +16,7 @@ export interface CalendarEntry extends Slot {
   answer: CalendarAnswerKind | undefined
   /** The consultant who attends; null for nobody. */
   consultant: string | null
+  consultantId: string | null
 }
 
 /** A pending appointment. */

@@ -28,11 +28,12 @@ import type { Route } from './+types/calendar-page.ts'
 import { AgendaList } from './agenda-list.tsx'
 import { type CalendarState, calendarQuery, readCalendarState, shownDays } from './calendar-state.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
-import { DayGrid } from './grid/day-grid.tsx'
+import { DayGrid, type Person } from './grid/day-grid.tsx'
 import { MonthGrid } from './grid/month-grid.tsx'
 import { listCalendar, listPending, listProposed, listUnattended, listWaiting } from './list-calendar.server.ts'
 import { MoveDialog, type MoveDraft } from './move-dialog.tsx'
 import { PendingList } from './pending-list.tsx'
+import { PeopleWeek } from './people-week.tsx'
 import { ProposedList } from './proposed-list.tsx'
 import { UnattendedList } from './unattended-list.tsx'
 
@@ -59,7 +60,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       off[day] = closedHours(day, opening)
     }
     const [from = today, to = from] = [days[0], days.at(-1)]
-    const people = ((await getOfferRules(ctx.db)).consultants ?? []).map(({ id, name }) => ({ id, name }))
+    const people: Person[] = ((await getOfferRules(ctx.db)).consultants ?? []).map(({ id, name }) => ({ id, name }))
+    // One's own appointments need no columns.
+    const columns = state.view === 'giorno' && !state.mine ? people : []
     return {
       state,
       today,
@@ -69,12 +72,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       opening,
       entries: await listCalendar(ctx, from, to, state.mine),
       busy: await listBusy(ctx, from, to),
-      free: await listFreeHours(ctx.db, ctx.clock(), days),
+      free: await listFree(ctx, days, columns),
       pending: await listPending(ctx, state.mine),
       proposed: await listProposed(ctx, state.mine),
       unattended: await listUnattended(ctx),
       waiting: await listWaiting(ctx),
       people,
+      columns,
       hasOwn: people.some(({ id }) => ctx.actor.kind === 'staff' && id === ctx.actor.id),
       unverified: { ...(await listUnverifiedHolds(ctx)), isOpen: searchParams.has('indirizzi') },
     }
@@ -86,6 +90,17 @@ export async function action({ context, request }: Route.ActionArgs) {
   return form.get('intent') === 'release'
     ? runForm({ release }, { form, page, context: ctx })
     : runChange(ctx, form, page)
+}
+
+/** The free hours of each person, or of the company. */
+async function listFree({ db, clock }: AppContext, days: readonly string[], people: readonly Person[]) {
+  if (people.length === 0) return listFreeHours(db, clock(), days)
+  const free = []
+  for (const { id } of people) {
+    const own = await listFreeHours(db, clock(), days, id)
+    free.push(...own.map((block) => ({ ...block, personId: id })))
+  }
+  return free
 }
 
 async function release(ctx: AppContext, form: FormData) {
@@ -117,7 +132,7 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
   const shared = { closed, today, back }
   const within = <Dated extends { date: string }>(all: readonly Dated[], days: string[]) =>
     all.filter(({ date }) => days.includes(date))
-  const onMove: Parameters<typeof DayGrid>[0]['onMove'] = (entry, slot) => setDraft({ entry, slot })
+  const onMove: Parameters<typeof DayGrid>[0]['onMove'] = (entry, slot, person) => setDraft({ entry, slot, person })
   const grid = (days: string[]) => (
     <DayGrid
       {...shared}
@@ -125,6 +140,7 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
       free={free}
       now={now}
       days={days}
+      people={loaderData.columns}
       entries={within(entries, days)}
       busy={within(busy, days)}
       onMove={onMove}
@@ -159,11 +175,14 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
       <div className="grid gap-x-8 gap-y-10 xl:grid-cols-[minmax(0,1fr)_18rem]">
         <section aria-label="Calendario" className="min-w-0">
           {!isListed && notice}
-          <CalendarToolbar state={state} today={today} hasOwn={loaderData.hasOwn} />
+          <CalendarToolbar state={state} today={today} hasOwn={loaderData.hasOwn} hasPeople={people.length > 0} />
           <div className="mt-4">
             {view === 'agenda' && agenda}
             {view === 'giorno' && grid([day])}
             {view === 'settimana' && grid(week)}
+            {view === 'persone' && (
+              <PeopleWeek closed={closed} back={back} days={week} people={people} entries={entries} />
+            )}
             {view === 'mese' && (
               <MonthGrid {...shared} days={shownDays('mese', day)} month={day.slice(0, 7)} entries={entries} />
             )}

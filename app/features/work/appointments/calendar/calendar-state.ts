@@ -3,7 +3,14 @@ import { addDays, isCalendarDay, mondayOf } from '#app/lib/time/rome-time.ts'
 import { isoDay } from '#app/lib/time/typed-day.ts'
 
 /** The calendar views by their value in the URL. */
-export const VIEWS = { agenda: 'Agenda', giorno: 'Giorno', settimana: 'Settimana', mese: 'Mese' } as const
+export const VIEWS = {
+  agenda: 'Agenda',
+  giorno: 'Giorno',
+  settimana: 'Settimana',
+  /** The week of each consultant. */
+  persone: 'Persone',
+  mese: 'Mese',
+} as const
 
 export type View = keyof typeof VIEWS
 
@@ -53,6 +60,7 @@ export function shownDays(view: View, day: string): string[] {
     case 'agenda':
       return daysFrom(day, AGENDA_DAYS)
     case 'settimana':
+    case 'persone':
       return daysFrom(mondayOf(day), 7)
     case 'mese': {
       const first = mondayOf(`${day.slice(0, 8)}01`)

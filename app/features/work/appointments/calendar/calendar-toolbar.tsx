@@ -11,10 +11,12 @@ interface Props {
   today: string
   /** They receive appointments: the calendar can be limited to their own. */
   hasOwn: boolean
+  /** Somebody receives appointments. */
+  hasPeople: boolean
 }
 
 /** Title and navigation of the calendar. All controls are links: the state is in the URL. */
-export function CalendarToolbar({ state, today, hasOwn }: Props) {
+export function CalendarToolbar({ state, today, hasOwn, hasPeople }: Props) {
   const small = state.view ?? 'agenda'
   const large = state.view ?? 'settimana'
   return (
@@ -66,11 +68,11 @@ export function CalendarToolbar({ state, today, hasOwn }: Props) {
           />
         )}
         {small === large ? (
-          <ViewLinks state={state} current={large} />
+          <ViewLinks state={state} current={large} hasPeople={hasPeople} />
         ) : (
           <>
-            <ViewLinks state={state} current={small} className="lg:hidden" />
-            <ViewLinks state={state} current={large} className="max-lg:hidden" />
+            <ViewLinks state={state} current={small} hasPeople={hasPeople} className="lg:hidden" />
+            <ViewLinks state={state} current={large} hasPeople={hasPeople} className="max-lg:hidden" />
           </>
         )}
       </div>
@@ -90,8 +92,16 @@ function StepLink({ to, label, icon: Icon }: { to: string; label: string; icon: 
   )
 }
 
-function ViewLinks({ state, current, className }: { state: CalendarState; current: View; className?: string }) {
-  const choices = (Object.keys(VIEWS) as View[]).map((view) => ({
+interface ViewProps {
+  state: CalendarState
+  current: View
+  hasPeople: boolean
+  className?: string
+}
+
+function ViewLinks({ state, current, hasPeople, className }: ViewProps) {
+  const views = (Object.keys(VIEWS) as View[]).filter((view) => view !== 'persone' || hasPeople)
+  const choices = views.map((view) => ({
     name: VIEWS[view],
     to: calendarHref({ ...state, view }),
     isCurrent: view === current,

@@ -45,6 +45,7 @@ const WHO = [
   'appointments.calendarAnswer',
   'appointments.calendarAnswerStart',
   'admins.name as consultant',
+  'appointments.consultantId',
 ] as const
 
 const ENTRY = [...WHO, 'appointments.date', 'appointments.time', 'appointments.duration'] as const
@@ -231,7 +232,6 @@ export async function getAppointment(ctx: AppContext, id: string) {
     .leftJoin('admins', 'admins.id', 'appointments.consultantId')
     .select([
       ...ENTRY,
-      'appointments.consultantId',
       'appointments.consultantWhy',
       'appointments.wishedConsultantId',
       'appointments.contactRequestId',

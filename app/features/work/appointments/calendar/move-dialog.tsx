@@ -8,11 +8,14 @@ import { buttonLook } from '#app/ui/button.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import type { CalendarEntry } from './calendar-entry.ts'
+import type { Person } from './grid/day-grid.tsx'
 
 /** A requested move: the appointment and its new slot. */
 export interface MoveDraft {
   entry: CalendarEntry
   slot: Slot
+  /** Who takes it at its own time. */
+  person?: Person | undefined
 }
 
 /** Asks for confirmation before an appointment is moved in the calendar, because the customer is notified at once. */
@@ -33,7 +36,8 @@ export function MoveDialog({
   }, [draft])
   return (
     <dialog ref={dialog} onClose={onClose} aria-labelledby="sposta-titolo" className="cal-dialog bg-raised text-text">
-      {draft && (
+      {draft?.person && <ReassignForm {...draft} person={draft.person} onClose={onClose} />}
+      {draft && !draft.person && (
         <PostForm id="sposta" onSubmit={onClose} className="space-y-4">
           <h2 id="sposta-titolo" className="text-xl">
             Vuoi spostare l’appuntamento?
@@ -76,6 +80,31 @@ export function MoveDialog({
         </PostForm>
       )}
     </dialog>
+  )
+}
+
+function ReassignForm({ entry, person, onClose }: MoveDraft & { person: Person; onClose: () => void }) {
+  return (
+    <PostForm id="assegna" onSubmit={onClose} className="space-y-4">
+      <h2 id="sposta-titolo" className="text-xl">
+        Vuoi dare l’appuntamento a <bdi>{person.name}</bdi>?
+      </h2>
+      <p className="break-words">
+        <bdi>{entry.name}</bdi>, {formatSlot(entry)}
+        {entry.consultant && <>, finora con {entry.consultant}</>}.
+      </p>
+      <p className="text-soft text-sm">Il cliente riceve un’email solo se conosceva il nome di prima.</p>
+      <input type="hidden" name="intent" value="reassign" />
+      <input type="hidden" name="id" value={entry.id} />
+      <input type="hidden" name="version" value={entry.version} />
+      <input type="hidden" name="personId" value={person.id} />
+      <div className="flex flex-wrap justify-end gap-2">
+        <button type="button" onClick={onClose} className={buttonLook('secondary', 'compact')}>
+          Lascia com’è
+        </button>
+        <SubmitButton size="compact">Assegna</SubmitButton>
+      </div>
+    </PostForm>
   )
 }
 

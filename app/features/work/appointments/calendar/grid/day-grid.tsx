@@ -5,6 +5,7 @@ import type { CalendarEntry } from '#app/features/work/appointments/calendar/cal
 import { dayHref } from '#app/features/work/appointments/calendar/calendar-state.ts'
 import { moveSlot } from '#app/features/work/appointments/calendar/move-slot.ts'
 import { formatHours, formatSlot, HALF_HOURS, type Slot, slotOf } from '#app/features/work/appointments/slot.ts'
+import { TRANSITIONS } from '#app/features/work/appointments/states.ts'
 import { formatDay } from '#app/lib/text/format.ts'
 import type { BusyBlock } from './busy-blocks.ts'
 import {
@@ -23,19 +24,35 @@ import { usePick } from './use-pick.ts'
 
 interface Props {
   days: readonly string[]
+  /** Each has a column of the day; none: each day has one. */
+  people?: readonly Person[]
   entries: readonly CalendarEntry[]
   busy: readonly BusyBlock[]
   closed: Readonly<Record<string, string>>
   /** The closed hours of each day. */
   off: Readonly<Record<string, ClosedHours[]>>
-  free: readonly BusyBlock[]
+  free: readonly (BusyBlock & { personId?: string })[]
   today: string
   /** The server's local time, HH:MM. */
   now: string
   back: string
-  /** Called after a drag or a keyboard move; the page asks for confirmation first. */
-  onMove: (entry: CalendarEntry, slot: Slot) => void
+  /** Called after a drag or a keyboard move, with a person to whom it was moved; the page asks for confirmation first. */
+  onMove: (entry: CalendarEntry, slot: Slot, person?: Person) => void
 }
+
+/** A consultant; without an id, nobody. */
+export interface Person {
+  id: string
+  name: string
+}
+
+interface Column {
+  key: string
+  day: string
+  person?: Person
+}
+
+const NOBODY: Person = { id: '', name: 'Da assegnare' }
 
 /** Concurrent entries of a week that are shown side by side. */
 const WEEK_LANES = 3
@@ -44,33 +61,50 @@ const WEEK_LANES = 3
 interface Draft {
   entry: CalendarEntry
   slot: Slot
+  /** Where it is drawn. */
+  column: Column
 }
 
-/** A day or a week on a grid of half hours. Appointments are moved by dragging, or with Shift and the arrow keys. */
-export function DayGrid({ days, entries, busy, closed, off, free, now, today, back, onMove }: Props) {
+/**
+ * A day or a week on a grid of half hours. Appointments are moved by dragging, or with Shift and the arrow keys: to another
+ * time, or in the columns of people to another person at the same time.
+ */
+export function DayGrid({ days, people = [], entries, busy, closed, off, free, now, today, back, onMove }: Props) {
   const [draft, setDraft] = useState<Draft | null>(null)
   const dragged = useRef<{ entry: CalendarEntry; row: number } | null>(null)
   const shown = [...entries, ...busy]
   const rows = rowsFor(shown)
+  const columns = columnsOf(days, people, entries)
   const placed: Record<string, PlacedDay<CalendarEntry | BusyBlock>> = Object.fromEntries(
-    days.map((day) => {
-      const ofDay = shown.filter(({ date }) => date === day)
-      return [day, placeDay(ofDay, rows, days.length > 1 ? WEEK_LANES : MOST_LANES)]
+    columns.map((column) => {
+      const own = shown.filter((one) => isBusyBlock(one) || isOf(column, one, people))
+      const ofDay = own.filter(({ date }) => date === column.day)
+      return [column.key, placeDay(ofDay, rows, days.length > 1 ? WEEK_LANES : MOST_LANES)]
     }),
   )
+  const columnOf = (entry: CalendarEntry, day: string) =>
+    columns.find((column) => column.day === day && isOf(column, entry, people))
+  const draftAt = (entry: CalendarEntry, column: Column, slot: Slot): Draft => {
+    // In another person's column it keeps its time.
+    return { entry, column, slot: isOf(column, entry, people) ? slot : slotOf(entry) }
+  }
+  const finish = ({ entry, slot, column }: Draft) => {
+    if (isOf(column, entry, people)) onMove(entry, slot)
+    else if (column.person?.id && TRANSITIONS[entry.state].reassign) onMove(entry, slot, column.person)
+  }
 
   const { picked, handlersOf } = usePick(rows)
-  const dragOver = (event: DragEvent<HTMLElement>, date: string) => {
+  const dragOver = (event: DragEvent<HTMLElement>, column: Column) => {
     if (!dragged.current) return
     event.preventDefault()
     const { entry, row } = dragged.current
     const time = HALF_HOURS[rows.first + rowUnder(event, rows.count) - row] ?? entry.time
-    if (draft?.slot.date !== date || draft.slot.time !== time)
-      setDraft({ entry, slot: { ...slotOf(entry), date, time } })
+    const next = draftAt(entry, column, { ...slotOf(entry), date: column.day, time })
+    if (draft?.column.key !== column.key || draft.slot.time !== next.slot.time) setDraft(next)
   }
   const drop = (event: DragEvent<HTMLElement>) => {
     event.preventDefault()
-    if (draft) onMove(draft.entry, draft.slot)
+    if (draft) finish(draft)
   }
   const dragEnd = () => {
     dragged.current = null
@@ -80,12 +114,18 @@ export function DayGrid({ days, entries, busy, closed, off, free, now, today, ba
     const own = draft?.entry.id === entry.id ? draft : null
     if (own && event.key === 'Enter') {
       event.preventDefault()
-      onMove(entry, own.slot)
+      finish(own)
     }
     if (event.key === 'Escape' || event.key === 'Enter') setDraft(null)
     if (!event.shiftKey || !event.key.startsWith('Arrow')) return
     event.preventDefault()
-    setDraft({ entry, slot: moveSlot(own?.slot ?? slotOf(entry), event.key, days) })
+    const slot = moveSlot(own?.slot ?? slotOf(entry), event.key, days)
+    const present = own?.column ?? columnOf(entry, entry.date)
+    const step = people.length > 0 ? ({ ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? 0) : 0
+    const at = columns.findIndex(({ key }) => key === present?.key)
+    const next = step ? columns[at + step] : columnOf(entry, slot.date)
+    const column = next ?? present
+    if (column) setDraft(draftAt(entry, column, slot))
   }
 
   return (
@@ -97,71 +137,105 @@ export function DayGrid({ days, entries, busy, closed, off, free, now, today, ba
               <span key={HALF_HOURS[rows.first + hour * 2]}>{HALF_HOURS[rows.first + hour * 2]}</span>
             ))}
           </div>
-          {days.map((day, index) => (
-            <section key={day} aria-label={formatDay(day)} className="cal-column" data-lanes={lanesOf(placed[day])}>
-              <ColumnHead
-                day={day}
-                back={back}
-                closed={closed[day]}
-                isToday={day === today}
-                alone={days.length === 1}
-              />
-              <ol
-                {...handlersOf(day)}
-                className={`cal-day ${closed[day] ? 'cal-closed' : ''}`}
-                onDragOver={(event) => dragOver(event, day)}
-                onDrop={drop}
+          {columns.map((column, index) => {
+            const { key, day, person } = column
+            return (
+              <section
+                key={key}
+                aria-label={person?.name ?? formatDay(day)}
+                className="cal-column"
+                data-lanes={lanesOf(placed[key])}
               >
-                {!closed[day] && <ClosedStretches parts={off[day] ?? []} rows={rows} />}
-                <FreeStretches parts={free.filter(({ date }) => date === day)} rows={rows} />
-                {placed[day]?.placed.map(({ entry, ...place }) => (
-                  <li
-                    key={`${isBusyBlock(entry) ? entry.end : entry.id} ${entry.date} ${entry.time}`}
-                    className={`cal-place ${placeClasses(place)}`}
-                    data-lane={`${place.lane}/${place.lanes}`}
-                    data-edge={(index + place.lane / place.lanes) * 2 > days.length ? 'end' : undefined}
-                  >
-                    {isBusyBlock(entry) ? (
-                      <BusyEntry block={entry} span={place.span} alone={place.lanes === 1} />
-                    ) : (
-                      <GridEntry
-                        placed={{ entry, ...place }}
-                        isWide={days.length === 1}
-                        back={back}
-                        onKeyDown={(event) => keyDown(event, entry)}
-                        onBlur={() => !dragged.current && setDraft(null)}
-                        onDragEnd={dragEnd}
-                        onDragStart={(event) => {
-                          event.dataTransfer.effectAllowed = 'move'
-                          dragged.current = { entry, row: rowUnder(event, place.span) }
-                        }}
-                      />
-                    )}
-                  </li>
-                ))}
-                {placed[day]?.hidden.map((hidden) => (
-                  <li key={`${hidden.start} ${hidden.span}`} className={`cal-place ${placeClasses(hidden)}`}>
-                    <HiddenEntries back={back} placed={hidden} />
-                  </li>
-                ))}
-                {day === today && <NowLine now={now} rows={rows} />}
-                {draft?.slot.date === day && <Ghost slot={draft.slot} rows={rows} />}
-                {picked?.date === day && <Ghost slot={picked} rows={rows} />}
-              </ol>
-            </section>
-          ))}
+                {person ? (
+                  <h3 className="min-w-0 truncate px-2 pb-2 font-semibold text-sm leading-8" title={person.name}>
+                    {person.name}
+                  </h3>
+                ) : (
+                  <ColumnHead
+                    day={day}
+                    back={back}
+                    closed={closed[day]}
+                    isToday={day === today}
+                    alone={days.length === 1}
+                  />
+                )}
+                <ol
+                  {...handlersOf(day, key)}
+                  className={`cal-day ${closed[day] ? 'cal-closed' : ''}`}
+                  onDragOver={(event) => dragOver(event, column)}
+                  onDrop={drop}
+                >
+                  {!closed[day] && <ClosedStretches parts={off[day] ?? []} rows={rows} />}
+                  <FreeStretches
+                    parts={free.filter(({ date, personId }) => date === day && personId === person?.id)}
+                    rows={rows}
+                  />
+                  {placed[key]?.placed.map(({ entry, ...place }) => (
+                    <li
+                      key={`${isBusyBlock(entry) ? entry.end : entry.id} ${entry.date} ${entry.time}`}
+                      className={`cal-place ${placeClasses(place)}`}
+                      data-lane={`${place.lane}/${place.lanes}`}
+                      data-edge={(index + place.lane / place.lanes) * 2 > columns.length ? 'end' : undefined}
+                    >
+                      {isBusyBlock(entry) ? (
+                        <BusyEntry block={entry} span={place.span} alone={place.lanes === 1} />
+                      ) : (
+                        <GridEntry
+                          placed={{ entry, ...place }}
+                          isWide={columns.length === 1}
+                          back={back}
+                          onKeyDown={(event) => keyDown(event, entry)}
+                          onBlur={() => !dragged.current && setDraft(null)}
+                          onDragEnd={dragEnd}
+                          onDragStart={(event) => {
+                            event.dataTransfer.effectAllowed = 'move'
+                            dragged.current = { entry, row: rowUnder(event, place.span) }
+                          }}
+                        />
+                      )}
+                    </li>
+                  ))}
+                  {placed[key]?.hidden.map((hidden) => (
+                    <li key={`${hidden.start} ${hidden.span}`} className={`cal-place ${placeClasses(hidden)}`}>
+                      <HiddenEntries back={back} placed={hidden} />
+                    </li>
+                  ))}
+                  {day === today && <NowLine now={now} rows={rows} />}
+                  {draft?.column.key === key && <Ghost slot={draft.slot} rows={rows} />}
+                  {picked?.column === key && <Ghost slot={picked} rows={rows} />}
+                </ol>
+              </section>
+            )
+          })}
         </div>
       </div>
       <p role="status" className="visually-hidden">
-        {draft && `Nuovo orario: ${formatSlot(draft.slot)}. Invio per spostare, Esc per annullare.`}
+        {draft &&
+          `${draft.column.person?.name ?? 'Nuovo orario'}: ${formatSlot(draft.slot)}. Invio per spostare, Esc per annullare.`}
       </p>
       <p className="mt-3 text-soft text-sm max-lg:hidden">
         Il fondo colorato mostra gli orari liberi: fai clic, o trascina dall’inizio alla fine, per fissare un
-        appuntamento. Per spostarne uno trascinalo, oppure selezionalo e premi Maiusc + frecce, poi Invio. Prima di
-        avvisare il cliente ti viene chiesta conferma.
+        appuntamento. Per spostarne uno trascinalo, oppure selezionalo e premi Maiusc + frecce, poi Invio
+        {people.length > 0 && '; nella colonna di un’altra persona passa a lei, alla stessa ora'}. Prima di avvisare il
+        cliente ti viene chiesta conferma.
       </p>
     </>
   )
+}
+
+/** A column for each day, or for each person of the only one, with one for what nobody of them attends. */
+function columnsOf(days: readonly string[], people: readonly Person[], entries: readonly CalendarEntry[]): Column[] {
+  if (people.length === 0) return days.map((day) => ({ key: day, day }))
+  const [day = ''] = days
+  const columns = people.map((person): Column => ({ key: person.id, day, person }))
+  const rest = { key: 'nobody', day, person: NOBODY }
+  return entries.some((entry) => isOf(rest, entry, people)) ? [...columns, rest] : columns
+}
+
+/** Whether an appointment is in the column of a person. */
+function isOf({ person }: Column, { consultantId }: CalendarEntry, people: readonly Person[]): boolean {
+  if (!person) return true
+  return person.id ? person.id === consultantId : !people.some(({ id }) => id === consultantId)
 }
 
 /** The largest number of columns of a day. */

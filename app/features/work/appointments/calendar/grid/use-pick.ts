@@ -8,6 +8,8 @@ import { type Rows, rowUnder } from './day-layout.ts'
 /** Rows of a day over which the pointer was dragged. */
 interface Pick {
   date: string
+  /** A day with columns of people has several. */
+  column: string
   from: number
   to: number
 }
@@ -17,26 +19,26 @@ export function usePick(rows: Rows) {
   const [pick, setPick] = useState<Pick | null>(null)
   const navigate = useNavigate()
   const rowAt = (event: MouseEvent<HTMLElement>) => rowUnder(event, rows.count)
-  const handlersOf = (date: string) => ({
+  const handlersOf = (date: string, column: string) => ({
     onMouseDown(event: MouseEvent<HTMLElement>) {
       if (event.button !== 0 || (event.target as HTMLElement).closest('.cal-place')) return
       // Dragging would select the texts of the day.
       event.preventDefault()
-      setPick({ date, from: rowAt(event), to: rowAt(event) })
+      setPick({ date, column, from: rowAt(event), to: rowAt(event) })
     },
     onMouseMove(event: MouseEvent<HTMLElement>) {
-      if (pick?.date === date && pick.to !== rowAt(event)) setPick({ ...pick, to: rowAt(event) })
+      if (pick?.column === column && pick.to !== rowAt(event)) setPick({ ...pick, to: rowAt(event) })
     },
     onMouseLeave: () => setPick(null),
     onClick() {
-      if (pick?.date !== date) return
+      if (pick?.column !== column) return
       const { duration, ...start } = slotOfPick(pick, rows)
       // A click leaves the usual duration.
       const asked = pick.from === pick.to ? '' : `&durata=${duration}`
       navigate(`/admin/requests/new?orario=${slotParam(start)}${asked}`)
     },
   })
-  return { picked: pick ? slotOfPick(pick, rows) : null, handlersOf }
+  return { picked: pick ? { ...slotOfPick(pick, rows), column: pick.column } : null, handlersOf }
 }
 
 function slotOfPick({ date, from, to }: Pick, { first }: Rows): Slot {
