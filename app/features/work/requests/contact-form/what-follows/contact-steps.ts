@@ -2,15 +2,17 @@ import type { Point } from '#app/content/offering.ts'
 import type { Booking } from '#app/features/ground/settings/booking/booking.ts'
 import { markOf, type SlotOffer } from '#app/features/work/appointments/availability/slot-offer.ts'
 import { DEFAULT_DURATION } from '#app/features/work/appointments/durations.ts'
+import { type Slot, slotStart } from '#app/features/work/appointments/slot.ts'
 import { answerDeadline } from '#app/features/work/requests/answer-deadline.ts'
 import { formatCount, formatDay } from '#app/lib/text/format.ts'
 
 /** The times that the steps state: until when a request sent now is answered, and the customers' change deadline. */
 export type StepTimes = { answerBy: string } & Pick<Booking, 'changeDeadlineHours'>
 
-/** What follows a request sent now. */
-export function contactSteps({ answerBy, changeDeadlineHours }: StepTimes): Point[] {
-  const deadline = answerDeadline(answerBy)
+/** What follows a request sent now, with this appointment if one is chosen: a near one is answered before it begins. */
+export function contactSteps({ answerBy, changeDeadlineHours }: StepTimes, slot?: Slot): Point[] {
+  const isNear = slot !== undefined && slotStart(slot).toISOString() <= answerBy
+  const deadline = isNear ? 'prima che cominci' : answerDeadline(answerBy)
   return [
     {
       title: 'Subito',
@@ -18,7 +20,7 @@ export function contactSteps({ answerBy, changeDeadlineHours }: StepTimes): Poin
     },
     {
       title: deadline.charAt(0).toUpperCase() + deadline.slice(1),
-      text: 'Se scrivi adesso, ti rispondiamo entro questo termine. Se hai chiesto un appuntamento, lo confermiamo o ti proponiamo un altro orario: fino alla risposta, di regola, l’orario resta riservato per te.',
+      text: 'Se scrivi adesso, ti rispondiamo entro questo termine. Se hai chiesto un appuntamento, prima che cominci lo confermiamo o ti proponiamo un altro orario: fino alla risposta, di regola, l’orario resta riservato per te.',
     },
     {
       title: changeDeadlineHours > 0 ? `Fino a ${formatSpan(changeDeadlineHours)} prima` : 'Fino all’inizio',
