@@ -10,8 +10,8 @@ import { RESULT, redirectWithResult } from '#app/lib/result.ts'
 import { staticPart } from '#app/shell/public/page/static-part.tsx'
 import { pageMeta } from '#app/shell/public/seo/meta.ts'
 import type { Route } from './+types/application-page.ts'
-import { ApplicationContent } from './application-content.tsx'
 import { submitApplication } from './apply.server.ts'
+import { FormOrConfirmation } from './form-or-confirmation.tsx'
 import { findOpenJob } from './open-jobs.server.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -59,7 +59,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function ApplicationPage({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
-      <ApplicationContent loaderData={loaderData} actionData={actionData} />
+      <FormOrConfirmation loaderData={loaderData} actionData={actionData} />
       {!(loaderData.sent && actionData === undefined) && <AfterApplication months={loaderData.months} />}
     </>
   )

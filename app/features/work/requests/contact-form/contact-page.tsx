@@ -1,83 +1,27 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { data, redirect } from 'react-router'
-import { type ContactText, contact } from '#app/content/contact.ts'
-import { type AppContext, appContext } from '#app/context.ts'
-import { findPublished } from '#app/features/pages/documents/find-published.server.ts'
-import { presentNotice } from '#app/features/pages/documents/legal/notice-version.server.ts'
-import { personOfLink } from '#app/features/work/appointments/availability/consultants.server.ts'
-import { knownOfferRules } from '#app/features/work/appointments/availability/occupancy.server.ts'
+import type { ContactText } from '#app/content/contact.ts'
+import { appContext } from '#app/context.ts'
 import { ASK_AGAIN } from '#app/features/work/appointments/customer/ask-again.ts'
-import { answerBy } from '#app/features/work/appointments/holds/hold.ts'
-import { topicOf } from '#app/features/work/appointments/topics.ts'
 import { issueFormToken } from '#app/features/work/requests/submission/form-token.server.ts'
-import { findSentRequest } from '#app/features/work/requests/submission/sent-request.server.ts'
-import { submitContactForm, submittedForm, TRAP_FIELD } from '#app/features/work/requests/submission/submit.server.ts'
-import { lastKnown } from '#app/lib/last-known.ts'
-import { RESULT, redirectWithResult } from '#app/lib/result.ts'
+import { submitContactForm, submittedForm } from '#app/features/work/requests/submission/submit.server.ts'
+import { redirectWithResult } from '#app/lib/result.ts'
 import { Breadcrumb } from '#app/shell/public/page/breadcrumb.tsx'
 import { PageLead, PageTitle } from '#app/shell/public/page/page-hero.tsx'
 import { staticPart } from '#app/shell/public/page/static-part.tsx'
 import { BreadcrumbJsonLd } from '#app/shell/public/seo/json-ld.tsx'
 import { pageMeta } from '#app/shell/public/seo/meta.ts'
-import type { Db } from '#db/client.server.ts'
 import type { Route } from './+types/contact-page.ts'
 import { type AppointmentChoice, isSameChoice } from './appointment-choice.ts'
-import { ContactContent } from './contact-content.tsx'
-import { findCurrentOffer } from './current-offer.server.ts'
 import { findEarlierAnswers } from './earlier-answers.server.ts'
-import { firstFree } from './what-follows/contact-steps.ts'
+import { FormOrResult } from './form-or-result.tsx'
+import { loadContact } from './load-contact.server.ts'
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { path: '/contact', ...(loaderData as { text?: ContactText } | undefined)?.text })
 
-const knownText = lastKnown(
-  async (_: Db, ctx: AppContext) => (await findPublished<ContactText>(ctx, 'contact')) ?? contact,
-  contact,
-)
-
-const RESULT_IN_0_1 = 'inviata'
-
-// Shown with scripts only, and once an appointment is requested.
-const ChoiceSoFar = lazy(async () => ({ default: (await import('./choice-so-far.tsx')).ChoiceSoFar }))
-
-const FirstFree = staticPart(async () => (await import('./contact-beside.tsx')).FirstFree)
-const ContactDetails = staticPart(async () => (await import('./contact-beside.tsx')).ContactDetails)
-const ContactSteps = staticPart(async () => (await import('./contact-beside.tsx')).ContactSteps)
-
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const ctx = context.get(appContext)
-  const now = ctx.clock()
-  const query = new URL(request.url).searchParams
-  // For 0.1.0: an instance of it may have redirected here during a rolling upgrade.
-  const sent = await findSentRequest(ctx, query.get(RESULT) ?? query.get(RESULT_IN_0_1) ?? '')
-  const topic = topicOf(query)
-  const rules = await knownOfferRules(ctx)
-  const wished = query.get('persona') ?? ''
-  const person = personOfLink(wished, topic, rules)
-  const offer = await findCurrentOffer(ctx, topic, person?.slug)
-  return {
-    text: await knownText.orLast(ctx, ctx.db, ctx),
-    offer,
-    firstFree: firstFree(offer),
-    answerBy: answerBy(now, rules),
-    changeDeadlineHours: rules.booking.changeDeadlineHours,
-    token: issueFormToken(ctx.secret, now),
-    notice: await presentNotice(ctx),
-    trapField: TRAP_FIELD,
-    topic,
-    /** The person of a booking link; `query` keeps them in the form's address. */
-    person: person && { slug: person.slug, name: person.name },
-    isPersonGone: wished !== '' && !person,
-    query: queryOf(query, ['argomento', ...(person ? ['persona'] : [])]),
-    queryOfAll: queryOf(query, ['argomento']),
-    sent,
-  }
-}
-
-/** The named fields of a query, with the question mark; empty without any. */
-function queryOf(query: URLSearchParams, names: readonly string[]): string {
-  const kept = new URLSearchParams([...query].filter(([name]) => names.includes(name)))
-  return kept.size > 0 ? `?${kept}` : ''
+export function loader({ context, request }: Route.LoaderArgs) {
+  return loadContact(context.get(appContext), new URL(request.url).searchParams)
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -107,6 +51,13 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   }
 }
 
+// Shown with scripts only, and once an appointment is requested.
+const ChoiceSoFar = lazy(async () => ({ default: (await import('./choice-so-far.tsx')).ChoiceSoFar }))
+
+const FirstFree = staticPart(async () => (await import('./contact-beside.tsx')).FirstFree)
+const ContactDetails = staticPart(async () => (await import('./contact-beside.tsx')).ContactDetails)
+const ContactSteps = staticPart(async () => (await import('./contact-beside.tsx')).ContactSteps)
+
 export default function ContactPage({ loaderData, actionData }: Route.ComponentProps) {
   const { text } = loaderData
   const [choice, setChoice] = useState<AppointmentChoice>()
@@ -127,7 +78,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
             {loaderData.firstFree && <FirstFree slot={loaderData.firstFree} />}
           </header>
           <div className="min-w-0 lg:col-span-7 lg:row-span-2 lg:pt-2 xl:pl-8">
-            <ContactContent loaderData={loaderData} actionData={actionData} onChoice={onChoice} />
+            <FormOrResult loaderData={loaderData} actionData={actionData} onChoice={onChoice} />
           </div>
           <div className="lg:sticky lg:top-[calc(var(--header-height)+32px)] lg:col-span-5 lg:self-start">
             {choice && (

@@ -19,7 +19,7 @@ type Props = Pick<Route.ComponentProps, 'loaderData' | 'actionData'> & {
 }
 
 /** The form of the contact page and its result. */
-export function ContactContent({ loaderData, actionData, onChoice }: Props) {
+export function FormOrResult({ loaderData, actionData, onChoice }: Props) {
   const { sent } = loaderData
   const failed = failureOf(actionData)
   const topic = actionData?.values?.topic || loaderData.topic

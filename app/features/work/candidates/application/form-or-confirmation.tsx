@@ -10,7 +10,7 @@ import { ApplicationForm } from './application-form.tsx'
 type Props = Pick<Route.ComponentProps, 'loaderData' | 'actionData'>
 
 /** The application form or, once it is sent, its confirmation. */
-export function ApplicationContent({ loaderData, actionData }: Props) {
+export function FormOrConfirmation({ loaderData, actionData }: Props) {
   const { sent, trapField } = loaderData
   const job = actionData?.job ?? loaderData.job
   const trail = [{ name: 'Lavora Con Noi', path: '/careers' }, { name: 'Candidatura' }]
