@@ -266,7 +266,9 @@ export async function fingerprint(db: Db): Promise<string> {
 /** The first run of retention, the instances and the alarm's looks are written by time alone. */
 const isStored = (row: object) => !('name' in row && /^(retention$|instance:|alarm)/.test(String(row.name)))
 
-/** The last use of a session does not count as a change. */
+/** The last use of a session, and what a worker notes of a calendar that it reads, do not count as changes. */
+const BY_TIME = ['lastSeenAt', 'lockedUntil', 'checkedAt', 'lastError', 'failingSince']
+
 function stable(row: object): string {
-  return JSON.stringify(row, (key, value) => (key === 'lastSeenAt' ? undefined : value))
+  return JSON.stringify(row, (key, value) => (BY_TIME.includes(key) ? undefined : value))
 }

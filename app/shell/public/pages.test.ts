@@ -13,10 +13,14 @@ function publicPatterns(entries: readonly RouteEntry[], parent = ''): string[] {
   })
 }
 
-/** Pages of entries, which exist once they are published; the not-found page, the personal ones and the form of applications. */
+/**
+ * Pages of entries, which exist once they are published; the not-found page, the personal ones, booking links and the form of
+ * applications.
+ */
 const UNLISTED = [
   ...['/insights', '/insights/:slug', '/projects/:slug', '/careers/:slug'],
   ...['/*', '/appuntamento/:token', '/i-tuoi-dati/:token', '/candidatura/:token', '/careers/candidatura'],
+  ...['/prenota/:person', '/prenota/:person/:topic'],
 ]
 
 const patterns = publicPatterns(routes.filter((entry) => entry.file === 'shell/public/layout/site-layout.tsx')).filter(
