@@ -89,7 +89,7 @@ describe.each([
     await notice(page, ADDED).waitFor()
     await expect
       .poll(async () => {
-        await page.reload()
+        await page.goto(`${site.url}/admin/users/${id}/appointments`)
         return panel.getByText('rete privata').count()
       }, POLL)
       .toBe(1)

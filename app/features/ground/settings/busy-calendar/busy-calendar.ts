@@ -6,7 +6,8 @@ import type { SkipReason } from './busy-times.ts'
 export const BUSY_PROBLEMS = {
   protocol: 'Il calendario rimanda a un indirizzo senza https.',
   host: 'L’indirizzo è su un server non ammesso: chi gestisce questo server deve aggiungerlo a BUSY_CALENDAR_HOSTS.',
-  'not-public': 'L’indirizzo punta a una rete privata: sono ammessi solo indirizzi pubblici di Internet.',
+  'not-public':
+    'L’indirizzo punta a una rete privata: chi gestisce questo server può ammetterlo in CALENDAR_HOSTS_INSIDE.',
   redirects: 'Il calendario rimanda troppe volte ad altri indirizzi.',
   'too-large': 'Il calendario supera 10 MB: pubblicane uno più piccolo.',
   'too-slow': 'Il calendario non ha risposto entro 10 secondi.',

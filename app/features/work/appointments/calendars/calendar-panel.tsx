@@ -74,15 +74,14 @@ export function CalendarPanel({ calendars }: { calendars: readonly ConsultantCal
 
 function CalendarFacts({ calendar }: { calendar: ConsultantCalendar }) {
   const { host, kind, isLeaving, readAt, lastError, skippedCount, times } = calendar
-  const read = readAt ? `letto ${formatMoment(new Date(readAt))}` : 'non ancora letto'
+  const found = formatCount(Number(times ?? 0), 'un orario occupato', 'orari occupati')
+  const read = readAt ? `Letto ${formatMoment(new Date(readAt))}, ${found}` : 'Non ancora letto'
   return (
     <div className="wrap-anywhere min-w-0">
       <span className="font-medium">{host}</span>{' '}
       <span className="text-soft text-sm">{CALENDAR_KINDS[kind as CalendarKind].split(':')[0]}</span>
       <p className="text-soft text-sm">
-        {isLeaving
-          ? 'In uscita: i nostri appuntamenti vengono tolti dal calendario.'
-          : `${formatCount(Number(times ?? 0), 'Un orario occupato', 'orari occupati')}, ${read}`}
+        {isLeaving ? 'In uscita: i nostri appuntamenti vengono tolti dal calendario.' : read}
       </p>
       {skippedCount > 0 && (
         <p className="text-sm">{formatCount(skippedCount, 'Un impegno da controllare', 'impegni da controllare')}</p>

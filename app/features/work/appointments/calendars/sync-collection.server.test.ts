@@ -154,9 +154,9 @@ describeOnBothEngines('a collection of a consultant', ({ database }) => {
   })
 
   test.each([
-    ['refuses the password', (server: Server) => Object.assign(server, { status: 401 }), '401'],
-    ['is cut off', (server: Server) => Object.assign(server, { report: '<multistatus xmlns="DAV:"><respo' }), 'ICS'],
-    ['is a page', (server: Server) => Object.assign(server, { report: '<html>Accedi</html>' }), 'ICS'],
+    ['refuses the password', (server: Server) => Object.assign(server, { status: 401 }), 'password'],
+    ['is cut off', (server: Server) => Object.assign(server, { report: '<multistatus xmlns="DAV:"><respo' }), 'CalDAV'],
+    ['is a page', (server: Server) => Object.assign(server, { report: '<html>Accedi</html>' }), 'CalDAV'],
   ])('a server whose response %s changes nothing', async (_, fail, words) => {
     const { db, later, sync, confirmed, tasks, state, server } = await office()
     await confirmed()

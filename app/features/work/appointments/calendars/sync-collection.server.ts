@@ -49,8 +49,20 @@ export async function syncCollection(
   } catch (error) {
     if (!(error instanceof FetchError)) throw error
     parts.log.warn({ problem: error.problem }, 'a calendar of a consultant could not be synchronised')
-    return { problem: problemWords(error) }
+    return { problem: collectionWords(error) }
   }
+}
+
+/** Why a collection could not be synchronised, for staff. */
+function collectionWords(error: FetchError): string {
+  const { problem } = error
+  const status = problem.kind === 'status' ? problem.status : undefined
+  if (status === 401 || status === 403)
+    return 'Il server non accetta nome utente e password, o non permette di scrivere.'
+  const isNone = problem.kind === 'no-calendar' || [200, 404, 405].includes(status ?? 0)
+  return isNone
+    ? 'All’indirizzo non c’è un calendario CalDAV: serve quello del calendario stesso.'
+    : problemWords(error)
 }
 
 /** An event of ours as it is in the calendar. */
