@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       path: `/projects/${address}`,
       title,
       lead,
-      note: customer,
+      customer,
       measure: measures?.[0],
     })),
   }

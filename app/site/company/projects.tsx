@@ -4,18 +4,18 @@ import { Band } from '#app/shell/public/page/band.tsx'
 import { ClosingCall } from '#app/shell/public/page/closing-call.tsx'
 import { PageHero } from '#app/shell/public/page/page-hero.tsx'
 import { BreadcrumbJsonLd } from '#app/shell/public/seo/json-ld.tsx'
-import { type EntryLink, EntryLinks } from '#app/site/entries/entry-links.tsx'
+import { type CaseCard, CaseCards } from '#app/site/entries/case-cards.tsx'
 import { MainScenario, ScenarioSection } from './scenario-section.tsx'
 
 /** The content of `/projects`. */
-export function Projects({ text, cases }: { text: ProjectsText; cases: readonly EntryLink[] }) {
+export function Projects({ text, cases }: { text: ProjectsText; cases: readonly CaseCard[] }) {
   const trail = [{ name: text.title, path: '/projects' }]
   return (
     <>
       <PageHero trail={trail} title={text.title} lead={text.lead} />
       {cases.length > 0 && (
-        <Band id="casi" title={text.cases}>
-          <EntryLinks entries={cases} />
+        <Band id="casi" title={text.cases} layout="below">
+          <CaseCards cases={cases} />
         </Band>
       )}
       <Band id="scenari" part="section-intro" title={text.intro.title}>
@@ -42,9 +42,9 @@ export function Projects({ text, cases }: { text: ProjectsText; cases: readonly 
           <ScenarioSection key={anchorOf(scenario)} scenario={scenario} number={index + 1} />
         ),
       )}
-      <p data-part="section-intro" className="wrap border-line-strong border-t pt-6 pb-14 text-sm text-soft md:pb-20">
-        {text.intro.text}
-      </p>
+      <div data-part="section-intro" className="wrap pb-14 text-sm text-soft md:pb-20">
+        <p className="border-line-strong border-t pt-6">{text.intro.text}</p>
+      </div>
       <ClosingCall {...text.call} />
       <BreadcrumbJsonLd trail={trail} />
     </>

@@ -91,15 +91,24 @@ function Facts({ facts }: { facts: readonly { name: string; value?: string | und
   )
 }
 
+/** The fewer the figures, the larger: they fill the band. */
+const SIZES: Readonly<Record<number, string>> = {
+  1: 'md:text-9xl xl:text-[13rem]',
+  2: 'md:text-7xl lg:text-8xl xl:text-[8.5rem]',
+  3: 'md:text-6xl lg:text-7xl xl:text-[7rem]',
+}
+
 /** The measured result, in the largest text of the page. */
 function Measures({ measures }: { measures: NonNullable<PublishedEntry<'projects'>['text']['measures']> }) {
   return (
     <Band id="misure" title="Risultato misurato" layout="below" ground="warm" quiet>
-      <dl className="grid gap-x-8 gap-y-8 sm:grid-cols-3">
+      <dl className="grid gap-x-8 gap-y-10 sm:auto-cols-fr sm:grid-flow-col">
         {measures.map(({ value, label }) => (
           <div key={label} className="flex flex-col-reverse justify-end">
-            <dt className="mt-2 text-soft">{label}</dt>
-            <dd className="font-semibold text-5xl text-warm leading-none tracking-tight tabular-nums md:text-7xl">
+            <dt className="mt-4 text-lg text-soft">{label}</dt>
+            <dd
+              className={`wrap-anywhere font-semibold text-6xl text-warm leading-none tracking-tighter tabular-nums ${SIZES[measures.length]}`}
+            >
               {value}
             </dd>
           </div>

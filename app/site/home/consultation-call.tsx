@@ -30,7 +30,7 @@ export function ConsultationCall({ text: { title, text, button = home.closing.bu
           </ButtonLink>
         </div>
         <div className="relative max-lg:order-first lg:col-span-5 lg:col-start-8">
-          <CallRings />
+          <CallRings hasPerson={person !== null} />
           {person && (
             <figure className="flex items-center gap-5 lg:flex-col lg:text-center [&>picture]:shrink-0">
               <PictureImage
@@ -38,7 +38,7 @@ export function ConsultationCall({ text: { title, text, button = home.closing.bu
                 sizes="(min-width: 64rem) 16rem, 7rem"
                 className="portrait size-28 rounded-full lg:size-64"
               />
-              <figcaption>
+              <figcaption className="lg:bg-warm-ground lg:px-4 lg:py-1">
                 <span className="block font-semibold text-lg">{person.name}</span>
                 <span className="block text-soft">{person.city ? `${person.role}, ${person.city}` : person.role}</span>
               </figcaption>
@@ -50,12 +50,13 @@ export function ConsultationCall({ text: { title, text, button = home.closing.bu
   )
 }
 
-function CallRings() {
+/** The rings of the hero, around the portrait where there is one; they stay off the text beside them. */
+function CallRings({ hasPerson }: { hasPerson: boolean }) {
   return (
     <svg
       aria-hidden="true"
       viewBox="0 0 800 800"
-      className="call-rings absolute -z-10 text-warm print:hidden"
+      className={`call-rings absolute -z-10 text-warm print:hidden ${hasPerson ? '' : 'max-lg:hidden'}`}
       fill="none"
       stroke="currentColor"
     >

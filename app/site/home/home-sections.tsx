@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { home } from '#app/content/home.ts'
 import { OrganizationJsonLd } from '#app/shell/public/seo/json-ld.tsx'
+import { ProofBand } from '#app/site/entries/proof-band.tsx'
 import { ConsultationCall } from './consultation-call.tsx'
 import type { HomeContent } from './load-home.server.ts'
 import { ProofStrip } from './proof-strip.tsx'
@@ -16,12 +17,13 @@ const AddedSections = lazy(() =>
 )
 
 /** Home below its first screen. */
-export function HomeSections({ text, lists, person, isHome }: HomeContent & { isHome: boolean }) {
+export function HomeSections({ text, lists, person, proofCase, isHome }: HomeContent & { isHome: boolean }) {
   const { proof, services, technologies, powered, sections, closing } = text ?? home
   return (
     <>
       {proof && proof.length > 0 && <ProofStrip proof={proof} />}
       <ServiceCards {...services} />
+      {proofCase && <ProofBand proof={proofCase} />}
       <Technologies {...technologies} />
       <SapStrip {...powered} />
       {sections.length > 0 && (

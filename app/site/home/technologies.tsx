@@ -9,7 +9,7 @@ export function Technologies({ title, intro, link, note, items }: HomeText['tech
     <section
       data-part="section-technologies"
       aria-labelledby="technologies-title"
-      className="wrap pb-20 md:pb-28 lg:pb-32"
+      className="wrap pb-20 [.bg-warm-ground+&]:pt-20 md:pb-28 md:[.bg-warm-ground+&]:pt-28 lg:pb-32"
     >
       <div className="grid gap-x-8 gap-y-4 lg:grid-cols-12 lg:items-end">
         <h2 id="technologies-title" className="home-title lg:col-span-7">

@@ -8,12 +8,16 @@ import type { Crumb } from '#app/shell/public/page/breadcrumb.tsx'
 import { ClosingCall } from '#app/shell/public/page/closing-call.tsx'
 import { PageHero } from '#app/shell/public/page/page-hero.tsx'
 import { BreadcrumbJsonLd, FaqJsonLd, OfferingJsonLd } from '#app/shell/public/seo/json-ld.tsx'
+import { ProofBand } from '#app/site/entries/proof-band.tsx'
+import type { ProofCase } from '#app/site/entries/proof-case.server.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { RelatedRow } from './related-links.tsx'
 
 interface Props {
   view: OfferingDetail
   lists: SectionLists
+  /** A case that used the service. */
+  proof?: ProofCase | null
   /** The menu heading above the page in the breadcrumb. */
   parent: Crumb
   icon: ComponentType<SVGProps<SVGSVGElement>>
@@ -21,7 +25,7 @@ interface Props {
 }
 
 /** The page of a service or product: one component, with all copy from its view. */
-export function OfferingPage({ view, lists, parent, icon: Icon, related }: Props) {
+export function OfferingPage({ view, lists, proof, parent, icon: Icon, related }: Props) {
   const { offering, sections } = view
   const questions = sections.filter((section) => section.kind === 'questions' && answered(section.items).length > 0)
   const [first] = questions
@@ -44,6 +48,7 @@ export function OfferingPage({ view, lists, parent, icon: Icon, related }: Props
           </>
         }
       />
+      {proof && <ProofBand proof={proof} />}
       <PageSections sections={sections} lists={lists} />
       <RelatedRow title="Servizi collegati" offerings={related} />
       <ClosingCall {...view.call} to={contactPath(offering)} />

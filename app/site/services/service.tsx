@@ -8,6 +8,7 @@ import Workflow from 'lucide-react/icons/workflow'
 import type { OfferingDetail } from '#app/content/sections.ts'
 import { type ServiceContent, services } from '#app/content/services.ts'
 import type { SectionLists } from '#app/features/pages/documents/sections/section-lists.ts'
+import type { ProofCase } from '#app/site/entries/proof-case.server.ts'
 import { OfferingPage } from '#app/site/offering/offering-page.tsx'
 
 const ICONS = {
@@ -20,12 +21,19 @@ const ICONS = {
   training: GraduationCap,
 }
 
+interface Props {
+  view: OfferingDetail<ServiceContent>
+  lists: SectionLists
+  proof: ProofCase | null
+}
+
 /** The page of a service. */
-export function ServicePage({ view, lists }: { view: OfferingDetail<ServiceContent>; lists: SectionLists }) {
+export function ServicePage({ view, lists, proof }: Props) {
   return (
     <OfferingPage
       view={view}
       lists={lists}
+      proof={proof}
       parent={{ name: 'Soluzioni', path: '/#services' }}
       icon={ICONS[view.offering.slug]}
       related={services.filter((service) => view.related.includes(service.slug))}

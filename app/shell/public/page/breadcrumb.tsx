@@ -17,7 +17,6 @@ export function Breadcrumb({ trail }: { trail: readonly Crumb[] }) {
           const last = index === steps.length - 1
           return (
             <li key={step.name} className="flex items-center gap-x-2">
-              {index > 0 && <ChevronRight aria-hidden className="size-4 shrink-0 text-line-strong" />}
               {step.path && !last ? (
                 <Link
                   to={step.path}
@@ -31,6 +30,7 @@ export function Breadcrumb({ trail }: { trail: readonly Crumb[] }) {
                   {step.name}
                 </span>
               )}
+              {!last && <ChevronRight aria-hidden className="size-4 shrink-0 text-line-strong" />}
             </li>
           )
         })}

@@ -50,6 +50,7 @@ export function LogoIntro({ labels, className = '' }: { labels: readonly string[
       {RINGS.map((radius, index) => (
         <circle
           key={radius}
+          data-keep-clear={radius === RINGS.at(-1) ? 'round' : undefined}
           className={`intro-ring intro-ring-${index}`}
           cx={CENTRE}
           cy={CENTRE}

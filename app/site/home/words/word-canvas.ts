@@ -93,13 +93,14 @@ export function startWords(canvas: HTMLCanvasElement, onEnd: () => void): WordCa
     // Subpixel glyph positions make slow words glide smoothly.
     pen.textRendering = 'geometricPrecision'
     keepClear = [...frame.querySelectorAll('[data-keep-clear]')]
-      .map((element) => element.getBoundingClientRect())
-      .filter((rect) => rect.width > 0)
-      .map((rect) => ({
+      .map((element) => ({ rect: element.getBoundingClientRect(), shape: element.getAttribute('data-keep-clear') }))
+      .filter(({ rect }) => rect.width > 0)
+      .map(({ rect, shape }) => ({
         left: rect.left - box.left,
         right: rect.right - box.left,
         top: rect.top - box.top,
         bottom: rect.bottom - box.top,
+        isRound: shape === 'round',
       }))
     // The best known are first.
     const count = wordCount(window.innerWidth, FLOATING_WORDS.length)

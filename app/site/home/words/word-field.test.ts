@@ -74,6 +74,16 @@ describe('placeWords and moveWord', () => {
     }
   })
 
+  test('keep the words outside the rings', () => {
+    const rings = { left: 760, top: 160, right: 1200, bottom: 600, isRound: true }
+    const words = placeWords(FLOATING_WORDS.slice(0, 12), hero, [rings, text], measure, chance(3))
+    for (const { homeX, homeY, width, size } of words) {
+      const beside = Math.max(0, Math.abs(homeX - 980) - width / 2)
+      const below = Math.max(0, Math.abs(homeY - 380) - size / 2)
+      expect(Math.hypot(beside, below)).toBeGreaterThan(220)
+    }
+  })
+
   test('turn words both ways', () => {
     const words = placeWords(FLOATING_WORDS, hero, [], measure, chance(1))
     expect(words.filter((word) => word.turn > 0)).toHaveLength(12)
@@ -94,7 +104,7 @@ describe('wordAlpha', () => {
     const at = (inside: number) => wordAlpha({ ...word, x: 1000 - word.width / 2 - inside }, [], 1000)
     expect(at(-10)).toBe(0)
     expect(at(0)).toBe(0)
-    expect(at(14)).toBeCloseTo(at(28) / 2)
+    expect(at(8)).toBeCloseTo(at(16) / 2)
     expect(wordAlpha({ ...word, x: word.width / 2 - 1 }, [], 1000)).toBe(0)
   })
 
@@ -104,7 +114,7 @@ describe('wordAlpha', () => {
       const left = centred.x + word.width / 2 + distance
       return wordAlpha(centred, [{ left, right: left + 100, top: word.y - 10, bottom: word.y + 10 }], 1000)
     }
-    expect(at(14)).toBeCloseTo(free / 2)
+    expect(at(8)).toBeCloseTo(free / 2)
     expect(at(500)).toBe(free)
     expect(free).toBeGreaterThan(0.6)
     expect(free).toBeLessThanOrEqual(1)

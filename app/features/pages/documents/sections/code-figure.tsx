@@ -4,13 +4,16 @@ interface Props {
   caption?: string | undefined
 }
 
+/** On phones, whose scroll bars are hidden, lines that continue fade at the edge; the end has room before it. */
+const FADING = 'max-md:[mask-image:linear-gradient(to_right,#000_calc(100%-3.5rem),transparent)] max-md:pr-14'
+
 /** Code as text, with its file's name above. */
 export function CodeFigure({ code, file, caption }: Props) {
   return (
     <figure className="overflow-hidden rounded-xl border border-line bg-sunken">
       {file && <p className="border-line border-b px-5 py-2.5 font-mono text-sm text-soft">{file}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reachable by keyboard */}
-      <pre tabIndex={0} className="overflow-x-auto p-5 text-[0.8125rem] leading-relaxed md:text-sm">
+      <pre tabIndex={0} className={`${FADING} overflow-x-auto p-5 text-xs leading-relaxed md:text-sm`}>
         <code>
           {code.split('\n').map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines of a fixed text, some of them equal

@@ -44,9 +44,9 @@ export function DrawingFigure({ name, caption, isScreen = false }: Props) {
     <figure>
       <Suspense fallback={<div className="min-h-[40rem] lg:min-h-[28rem]" />}>{Drawn && <Drawn />}</Suspense>
       {(caption || isScreen) && (
-        <figcaption className="mt-6 max-w-[40em] text-sm text-soft">
+        <figcaption className="mt-6 flex max-w-[46em] flex-wrap items-baseline gap-3 text-balance text-sm text-soft sm:flex-nowrap">
           {isScreen && (
-            <strong className="mr-2 rounded-md border border-line-strong px-2 py-0.5 font-semibold text-text">
+            <strong className="shrink-0 rounded-md border border-line-strong px-2 py-0.5 font-semibold text-text">
               Schermata illustrativa
             </strong>
           )}

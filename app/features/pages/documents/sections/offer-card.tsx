@@ -3,7 +3,7 @@ import type { PageSection } from '#app/content/sections.ts'
 import { useSite } from '#app/shell/public/site-data.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 
-/** A first offer: content, duration, result and, the price of its own or, once they name it, of the settings. */
+/** A first offer: content, duration, result and the price, its own or that of the settings. Words without a figure are no price. */
 export function OfferCard({
   text,
   duration,
@@ -14,7 +14,8 @@ export function OfferCard({
   to,
 }: Extract<PageSection, { kind: 'offer' }>) {
   const { company } = useSite()
-  const cost = price || company.firstOfferPrice
+  const isWords = price && !/\d/.test(price)
+  const cost = isWords ? undefined : price || company.firstOfferPrice
   return (
     <div className="grid overflow-hidden rounded-2xl border border-warm bg-ground lg:grid-cols-12">
       <div className="p-6 md:p-10 lg:col-span-7">
@@ -34,9 +35,10 @@ export function OfferCard({
           {cost && <Fact name="Prezzo" value={cost} large />}
           <Fact name="Che cosa resta" value={result} />
         </dl>
-        <ButtonLink to={to} className="mt-auto self-start">
-          {label}
-        </ButtonLink>
+        <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-2">
+          <ButtonLink to={to}>{label}</ButtonLink>
+          {isWords && <p className="text-soft">{price}</p>}
+        </div>
       </div>
     </div>
   )

@@ -108,7 +108,11 @@ function contentOf(section: PageSection, lists: SectionLists): ReactNode {
     case 'steps':
       return section.look === 'row' ? <StepRow steps={section.items} /> : <StepList steps={section.items} />
     case 'statement':
-      return <p className="home-title-large max-w-[12.5em] text-balance font-semibold">{section.text}</p>
+      return (
+        <p className="home-title-large max-w-[12.5em] text-balance font-semibold max-sm:text-[1.95rem]">
+          {section.text}
+        </p>
+      )
     case 'cards':
       return <Cards items={section.items} />
     case 'diagram':
@@ -164,7 +168,7 @@ function PictureFigure({ picture, caption }: { picture: PictureValue; caption: s
       <div className="picture-mat">
         <PictureImage picture={picture} sizes={COLUMN} />
       </div>
-      {caption && <figcaption className="mt-4 max-w-[40em] text-sm text-soft">{caption}</figcaption>}
+      {caption && <figcaption className="mt-4 max-w-[40em] text-balance text-sm text-soft">{caption}</figcaption>}
     </figure>
   )
 }
