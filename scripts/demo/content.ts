@@ -13,13 +13,25 @@ import { schedulePublication } from '#app/features/pages/documents/publishing/sc
 import { addRedirect } from '#app/features/pages/documents/redirects/add-redirect.server.ts'
 import type { ContentValue } from '#app/lib/form/tree/fields.ts'
 import { addDays, romeDay } from '#app/lib/time/rome-time.ts'
-import { drawMark, drawPortrait, drawScreen } from './drawn.ts'
-import { ANSWERED, CASES, CERTIFICATIONS, JOBS, PARTNER, PEOPLE, PROOF, QUOTES } from './entries.ts'
+import { drawMark, drawPortrait } from './drawn.ts'
+import {
+  ANSWERED,
+  AUTHORS,
+  CASES,
+  CERTIFICATIONS,
+  FIRST_STEPS,
+  JOBS,
+  PARTNER,
+  PEOPLE,
+  PROOF,
+  QUOTES,
+} from './entries.ts'
 import { uploadPicture } from './files.ts'
 import type { Office } from './office.ts'
 import { later } from './working-hours.ts'
 
 const ARTICLES = path.resolve(import.meta.dirname, '../../app/content/articles')
+const SCREENS = path.resolve(import.meta.dirname, 'screens')
 const DAY = 24 * 60
 const JOB_OPEN_DAYS = 60
 const SCHEDULED_DAYS = 6
@@ -32,7 +44,7 @@ export function planContent(office: Office): void {
   timeline.at(share(0.06), () => completePages(office))
   timeline.at(share(0.08), () => publishPartners(office))
   timeline.at(share(0.3), () => publishCases(office))
-  timeline.at(share(0.5), () => publishArticles(office))
+  for (const [index, { at }] of AUTHORS.entries()) timeline.at(share(at), () => publishArticle(office, index))
   timeline.at(share(0.52), () => moveAddresses(office))
   timeline.at(share(0.7), () => publishJobs(office))
   timeline.at(later(end, -2 * DAY), () => schedulePage(office))
@@ -53,16 +65,23 @@ async function publishPeople(office: Office): Promise<void> {
   for (const quote of QUOTES) await publish(ctx, 'quotes', quote)
 }
 
-/** The built-in pages with what only the company knows: the facts of Home, and the open questions of "Chi Siamo". */
+/** The built-in pages with what only the company knows: the facts of Home, the open questions of "Chi Siamo", the first steps. */
 async function completePages(office: Office): Promise<void> {
   const ctx = editor(office)
   await publishPage(ctx, 'home', { ...home, proof: PROOF })
   const sections = aboutPage.sections.map((section) => {
+    if (section.kind === 'people') return { ...section, intro: 'Persone inventate, ritratti disegnati.' }
     if (section.kind !== 'questions') return section
     const items = section.items.map(({ question, answer }) => ({ question, answer: ANSWERED[question] ?? answer }))
     return { ...section, items }
   })
   await publishPage(ctx, 'about', { ...aboutPage, sections })
+  for (const [slug, step] of Object.entries(FIRST_STEPS)) {
+    const key = `services/${slug}`
+    const page = getDocument(key).original as { sections: { kind: string }[] }
+    const offered = page.sections.map((section) => (section.kind === 'offer' ? { ...section, ...step } : section))
+    await publishPage(ctx, key, { ...page, sections: offered })
+  }
 }
 
 async function publishPage(ctx: AppContext, key: string, text: object): Promise<void> {
@@ -84,23 +103,27 @@ async function publishPartners(office: Office): Promise<void> {
 
 async function publishCases(office: Office): Promise<void> {
   const ctx = editor(office)
-  for (const { rows, ...text } of CASES) {
-    const name = `Schermata: ${text.title}`
-    const screen = await uploadPicture(ctx, office.makeWidths, drawScreen(text.title, rows), {
-      name,
-      alt: 'Schermata disegnata, con dati inventati',
-    })
+  for (const text of CASES) {
+    const screen = await uploadPicture(
+      ctx,
+      office.makeWidths,
+      readFileSync(path.join(SCREENS, `${text.address}.webp`)),
+      {
+        name: `Schermata: ${text.title}`,
+        alt: 'Schermata disegnata, con dati inventati',
+        type: 'webp',
+      },
+    )
     await publish(ctx, 'projects', { ...text, screen })
   }
 }
 
-async function publishArticles(office: Office): Promise<void> {
+async function publishArticle(office: Office, index: number): Promise<void> {
   const read = (name: string) => readFileSync(path.join(ARTICLES, name), 'utf8')
-  const articles = JSON.parse(read('articles.json')) as ({ id: string; address: string } & EntryText<'insights'>)[]
-  for (const { id: _, ...article } of articles) {
-    const date = romeDay(office.timeline.clock())
-    await publish(editor(office), 'insights', { ...article, date, body: read(`${article.address}.md`).trim() })
-  }
+  const articles = JSON.parse(read('articles.json')) as ({ id?: string; address: string } & EntryText<'insights'>)[]
+  const { id: _, ...article } = articles[index] as (typeof articles)[number]
+  const [date, author] = [romeDay(office.timeline.clock()), AUTHORS[index]?.author]
+  await publish(editor(office), 'insights', { ...article, date, author, body: read(`${article.address}.md`).trim() })
 }
 
 async function publishJobs(office: Office): Promise<void> {

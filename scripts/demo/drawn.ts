@@ -33,21 +33,6 @@ export function drawPortrait({ ground, skin, hair, clothes, cut }: Look): Buffer
   </svg>`)
 }
 
-/** Draws a screen with these rows: a list whose last column is a state. */
-export function drawScreen(title: string, rows: readonly (readonly [string, string, 'ok' | 'wait'])[]): Buffer {
-  const lines = rows.map(([name, state, tone], index) => {
-    const y = 250 + index * 96
-    const colour = tone === 'ok' ? '#137a4b' : '#a15c00'
-    return `<path d="M80 ${y + 34}h1120" stroke="#d9dce5" stroke-width="2"/>
-      <text x="80" y="${y}" fill="#1b1e2b">${name}</text>
-      <circle cx="700" cy="${y - 10}" r="10" fill="${colour}"/><text x="730" y="${y}" fill="${colour}">${state}</text>`
-  })
-  return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1280 800" width="1280" height="800">
-    <rect width="1280" height="800" fill="#f5f6fa"/><rect width="1280" height="110" fill="#14233c"/>
-    <g font-family="sans-serif" font-size="34"><text x="80" y="70" fill="#fff" font-weight="700">${title}</text>${lines.join('')}</g>
-  </svg>`)
-}
-
 /** Draws the mark of an invented partner. */
 export function drawMark(colour: string): Buffer {
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 320" width="640" height="320">

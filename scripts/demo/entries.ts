@@ -6,8 +6,6 @@ import type { Look } from './drawn.ts'
  * belong to nobody.
  */
 
-const INVENTED = 'Persona inventata per la dimostrazione, ritratto disegnato.'
-
 /** The answers that only the company knows, by question. */
 export const ANSWERED: Readonly<Record<string, readonly string[]>> = {
   'Chi svolge il lavoro, e dove?': [
@@ -26,10 +24,10 @@ export const ANSWERED: Readonly<Record<string, readonly string[]>> = {
 
 /** The facts under Home's first screen. */
 export const PROOF = [
-  { value: 'SAP Silver', label: 'livello di partner, dato di esempio' },
-  { value: '2', label: 'persone certificate SAP, dato di esempio' },
-  { value: '14 anni', label: 'di progetti SAP, dato di esempio' },
-  { value: '23', label: 'sistemi migrati, dato di esempio' },
+  { value: 'SAP Silver', label: 'livello di partner' },
+  { value: '2', label: 'persone certificate SAP' },
+  { value: '14 anni', label: 'di progetti SAP' },
+  { value: '23', label: 'sistemi migrati (dati di esempio)' },
 ]
 
 /** The people of "Chi Siamo", with their drawn portraits. */
@@ -39,21 +37,21 @@ export const PEOPLE: readonly (EntryText<'people'> & { look: Look })[] = [
     role: 'Responsabile delle integrazioni',
     city: 'Vigonza',
     certificates: ['SAP Certified Associate, Integration Developer'],
-    text: `Disegna i flussi e legge per prima gli avvisi. ${INVENTED}`,
+    text: 'Disegna i flussi e legge per prima gli avvisi.',
     look: { ground: '#2f5d8a', skin: '#e8b48c', hair: '#3a2416', clothes: '#12263f', cut: 'long' },
   },
   {
     name: 'Davide Zanella',
     role: 'Architetto SAP BTP',
     city: 'Vigonza',
-    text: `Tiene in ordine account, trasporti e costi. ${INVENTED}`,
+    text: 'Tiene in ordine account, trasporti e costi.',
     look: { ground: '#7a5b2e', skin: '#c98f63', hair: '#1d1713', clothes: '#2f3b33', cut: 'beard' },
   },
   {
     name: 'Marta Rigon',
     role: 'Analista funzionale',
     city: 'Padova',
-    text: `Traduce il lavoro di reparto in requisiti. ${INVENTED}`,
+    text: 'Traduce il lavoro di reparto in requisiti.',
     look: { ground: '#3d6b57', skin: '#f0c9a6', hair: '#a4532a', clothes: '#e9e4d8', cut: 'bun' },
   },
   {
@@ -61,15 +59,13 @@ export const PEOPLE: readonly (EntryText<'people'> & { look: Look })[] = [
     role: 'Sviluppatore CAP e SAP Fiori',
     city: 'Vigonza',
     certificates: ['SAP Certified Associate, Backend Developer, CAP'],
-    text: `Scrive i servizi e rilegge il codice degli altri. ${INVENTED}`,
+    text: 'Scrive i servizi e rilegge il codice degli altri.',
     look: { ground: '#5b4a7a', skin: '#d9a378', hair: '#5a4632', clothes: '#20304f', cut: 'short' },
   },
 ]
 
-/** The case studies, with the rows of their drawn screens. */
-export const CASES: readonly (EntryText<'projects'> & {
-  rows: readonly (readonly [string, string, 'ok' | 'wait'])[]
-})[] = [
+/** The case studies; the picture of each is named like its address. */
+export const CASES: readonly EntryText<'projects'>[] = [
   {
     title: 'Ordini EDI che non si fermano più in silenzio',
     address: 'ordini-edi',
@@ -91,16 +87,10 @@ export const CASES: readonly (EntryText<'projects'> & {
       'Un modello d’ordine comune e un iFlow per formato, con coda degli errori. L’avviso va a chi conosce l’articolo, non al reparto IT.',
     result:
       'Tre mesi dopo l’avvio:\n\n- gli ordini fermi vengono corretti in **meno di un’ora**;\n- le segnalazioni dei rivenditori sono passate da 31 a 2 al mese;\n- due rivenditori nuovi sono stati collegati senza toccare il gestionale.',
-    technologies: ['SAP Integration Suite', 'Cloud Connector', 'SAP S/4HANA'],
+    technologies: ['SAP Integration Suite', 'Cloud Connector', 'SAP ECC'],
     service: 'integration',
     quote: 'Prima lo scoprivamo dal cliente. Adesso lo correggiamo mentre beve il caffè.',
     quoteBy: 'Silvia Bordin, logistica, persona inventata',
-    rows: [
-      ['Ordini EDI, rivenditori', 'Regolare', 'ok'],
-      ['Ordine 4711', 'Fermo: articolo sconosciuto', 'wait'],
-      ['Conferme d’ordine', 'Regolare', 'ok'],
-      ['Anagrafica articoli', 'Regolare', 'ok'],
-    ],
   },
   {
     title: 'I reclami lasciano il foglio di calcolo',
@@ -122,11 +112,6 @@ export const CASES: readonly (EntryText<'projects'> & {
       'Il tempo medio per una decisione è passato da nove giorni a due. Le note di credito partono dai dati del reclamo, senza ricopiarli.',
     technologies: ['CAP', 'SAPUI5', 'SAP HANA Cloud'],
     service: 'development',
-    rows: [
-      ['Reclamo 218, ordine 90017', 'Da approvare', 'wait'],
-      ['Reclamo 217, ordine 89954', 'Approvato', 'ok'],
-      ['Reclamo 216, ordine 89901', 'Approvato', 'ok'],
-    ],
   },
 ]
 
@@ -158,7 +143,7 @@ export const JOBS: readonly EntryText<'jobs'>[] = [
     description:
       'Posizione inventata per la dimostrazione: progettare e realizzare flussi su SAP Integration Suite, con chi li userà.',
     place: 'Vigonza (PD), due giorni alla settimana a distanza',
-    contract: 'Tempo indeterminato, full time o part time',
+    contract: 'Tempo indeterminato, full time o part time, da € 36.000 a € 46.000 lordi l’anno',
     lead: 'Progetti i flussi, li realizzi e li consegni a chi li terrà in esercizio.',
     body: 'Che cosa farai:\n\n- leggere i flussi esistenti con chi li usa;\n- realizzare iFlow e API, con i test;\n- scrivere la procedura per quando qualcosa si ferma.\n\nServono due anni di esperienza con un middleware, anche non SAP. Posizione inventata per la dimostrazione.',
   },
@@ -168,7 +153,7 @@ export const JOBS: readonly EntryText<'jobs'>[] = [
     description:
       'Posizione inventata per la dimostrazione: applicazioni SAP Fiori su servizi CAP, dalla prima schermata alla messa in esercizio.',
     place: 'Vigonza (PD)',
-    contract: 'Tempo indeterminato, full time',
+    contract: 'Tempo indeterminato, full time, da € 34.000 a € 44.000 lordi l’anno',
     lead: 'Costruisci applicazioni che qualcuno apre ogni mattina.',
     body: 'Che cosa farai:\n\n- servizi CAP in TypeScript e pagine SAP Fiori;\n- prove con le persone del reparto;\n- revisione del codice dei colleghi.\n\nVanno bene anche esperienze fuori da SAP. Posizione inventata per la dimostrazione.',
   },
@@ -182,3 +167,20 @@ export const QUOTES: readonly EntryText<'quotes'>[] = [
     role: 'Responsabile qualità, Caseificio Malga Nuova',
   },
 ]
+
+/** Who wrote the articles, and at which share of the year, from the oldest. */
+export const AUTHORS = [
+  { at: 0.5, author: 'Elena Marchetti' },
+  { at: 0.68, author: 'Davide Zanella' },
+  { at: 0.86, author: 'Marta Rigon' },
+] as const
+
+/** Days and prices of the first steps; the others have those of the settings. */
+export const FIRST_STEPS = {
+  integration: { duration: 'Dieci giorni lavorativi', price: '€ 6.500 più IVA (esempio)' },
+  development: { duration: 'Quindici giorni lavorativi', price: '€ 9.000 più IVA (esempio)' },
+  analytics: { duration: 'Otto giorni lavorativi', price: '€ 5.200 più IVA (esempio)' },
+  cloud: { duration: 'Cinque giorni lavorativi', price: '€ 3.000 più IVA (esempio)' },
+  security: { duration: 'Sette giorni lavorativi', price: '€ 4.500 più IVA (esempio)' },
+  extensions: { duration: 'Dodici giorni lavorativi', price: '€ 7.000 più IVA (esempio)' },
+} as const

@@ -24,14 +24,14 @@ export async function upload(
   }
 }
 
-/** Adds a drawing to the library and prepares its widths. */
+/** Adds a picture to the library and prepares its widths. */
 export async function uploadPicture(
   ctx: AppContext,
   make: PictureWork['make'],
   bytes: Buffer,
-  { name, alt }: { name: string; alt: string },
+  { name, alt, type = 'svg' }: { name: string; alt: string; type?: 'svg' | 'webp' },
 ): Promise<PictureValue> {
-  const { id: fileId } = await upload(ctx, bytes, { name: `${name}.svg`, type: 'svg', purpose: 'picture' })
+  const { id: fileId } = await upload(ctx, bytes, { name: `${name}.${type}`, type, purpose: 'picture' })
   const id = await addPicture(ctx, { kind: 'stored', field: 'picture', id: fileId, name })
   await changePicture(ctx, { id, name, alt })
   await prepareNext({ ...ctx, make }, new AbortController().signal)

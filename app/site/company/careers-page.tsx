@@ -14,11 +14,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const jobs = await listOpenJobs(ctx)
   return {
     ...(await getSectionedPage<CareersText>(ctx, 'careers', careersPage)),
-    jobs: jobs.map(({ text: { title, address, lead, place } }) => ({
+    jobs: jobs.map(({ text: { title, address, lead, place, contract, until } }) => ({
       path: `/careers/${address}`,
       title,
       lead,
-      note: place,
+      place,
+      contract,
+      until,
     })),
   }
 }

@@ -10,13 +10,13 @@ import { PageHero } from '#app/shell/public/page/page-hero.tsx'
 import { StepRow } from '#app/shell/public/page/step-row.tsx'
 import { BreadcrumbJsonLd } from '#app/shell/public/seo/json-ld.tsx'
 import { useSite } from '#app/shell/public/site-data.ts'
-import { type EntryLink, EntryLinks } from '#app/site/entries/entry-links.tsx'
+import { type JobRow, JobRows } from '#app/site/entries/job-rows.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 
 interface Props {
   text: CareersPage
   lists: SectionLists
-  jobs: readonly EntryLink[]
+  jobs: readonly JobRow[]
 }
 
 /** The content of `/careers`. */
@@ -43,8 +43,8 @@ export function Careers({ text, lists, jobs }: Props) {
         }
       />
       {jobs.length > 0 && (
-        <Band id="posizioni" title={text.openings ?? careersPage.openings}>
-          <EntryLinks entries={jobs} />
+        <Band id="posizioni" title={text.openings ?? careersPage.openings} layout="below">
+          <JobRows jobs={jobs} />
         </Band>
       )}
       <PageSections sections={text.sections} lists={lists} />

@@ -1,5 +1,6 @@
 import { type InsightsText, insights } from '#app/content/insights.ts'
 import { appContext } from '#app/context.ts'
+import { listPublished } from '#app/features/pages/documents/collections/find-entries.server.ts'
 import { findPublished } from '#app/features/pages/documents/find-published.server.ts'
 import { staticPart } from '#app/shell/public/page/static-part.tsx'
 import { pageMeta } from '#app/shell/public/seo/meta.ts'
@@ -15,7 +16,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const loaded = await loadEntry(ctx, 'insights', { parent: '/insights', slug: params.slug })
   if (!('entry' in loaded)) return loaded
   const { title, call } = (await findPublished<InsightsText>(ctx, 'insights')) ?? insights
-  return { entry: loaded.entry, page: { title, call } }
+  const people = await listPublished(ctx, 'people')
+  const author = people.find(({ text }) => text.name === loaded.entry.text.author)?.text
+  return { entry: loaded.entry, page: { title, call }, author }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -28,5 +31,5 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 /** `/insights/<address>`: an article with its sources. */
 export default function ArticlePage({ loaderData }: Route.ComponentProps) {
   if (!loaderData.entry) return <MissingPage {...loaderData.home} />
-  return <Article entry={loaderData.entry} page={loaderData.page} />
+  return <Article entry={loaderData.entry} page={loaderData.page} author={loaderData.author} />
 }

@@ -1,15 +1,9 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Link } from 'react-router'
+import type { ProofCase } from './proof-case.server.ts'
 
 /** A case as the page of the projects shows it. */
-export interface CaseCard {
-  path: string
-  title: string
-  lead: string
-  customer?: string | undefined
-  /** The first measured result. */
-  measure?: { value: string; label: string } | undefined
-}
+export type CaseCard = Omit<ProofCase, 'measure'> & { measure: ProofCase['measure'] | undefined; lead: string }
 
 /** The cases: larger than the scenarios, each under its measured result. */
 export function CaseCards({ cases }: { cases: readonly CaseCard[] }) {
@@ -22,7 +16,7 @@ export function CaseCards({ cases }: { cases: readonly CaseCard[] }) {
         >
           {measure && (
             <p className="mb-8">
-              <strong className="block wrap-anywhere font-semibold text-[4.5rem] text-warm leading-none tracking-tighter tabular-nums xl:text-8xl">
+              <strong className="block wrap-anywhere font-semibold text-[4.5rem] text-warm leading-none tracking-tighter xl:text-8xl">
                 {measure.value}
               </strong>
               <span className="mt-3 block">{measure.label}</span>

@@ -8,6 +8,7 @@ import { MissingPage, missingMeta } from '#app/site/home/missing-page.tsx'
 import type { Route } from './+types/insights-page.ts'
 import { missingEntry } from './entry-loader.server.ts'
 import { FEED_LINK } from './feed-link.ts'
+import { readingTime } from './reading-time.ts'
 
 const Insights = staticPart(async () => (await import('./insights-list.tsx')).InsightsList)
 
@@ -17,7 +18,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (articles.length === 0 && ctx.preview !== 'insights') return missingEntry(ctx)
   return {
     text: (await findPublished<InsightsText>(ctx, 'insights')) ?? insights,
-    entry: articles.map(({ text: { title, address, lead, date } }) => ({ title, address, lead, date })),
+    entry: articles.map(({ text: { title, address, lead, date, author, body } }) => ({
+      title,
+      address,
+      lead,
+      date,
+      author,
+      time: readingTime(body),
+    })),
   }
 }
 

@@ -4,9 +4,8 @@ import type { PublishedEntry } from '#app/features/pages/documents/collections/f
 import { RichText } from '#app/features/pages/documents/rich-text/rich-text.tsx'
 import { ApplicationForm } from '#app/features/work/candidates/application/application-form.tsx'
 import { formatDay } from '#app/lib/text/format.ts'
-import { PageBody } from '#app/shell/public/page/page-body.tsx'
+import { Band } from '#app/shell/public/page/band.tsx'
 import { PageHero } from '#app/shell/public/page/page-hero.tsx'
-import { Section } from '#app/shell/public/page/section.tsx'
 import { BreadcrumbJsonLd, JobJsonLd } from '#app/shell/public/seo/json-ld.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 
@@ -39,34 +38,34 @@ export function Job({ entry: { text, publishedAt, description }, form }: Props) 
             <ButtonLink to="/careers">Vedi le posizioni aperte</ButtonLink>
           )
         }
-      />
-      <PageBody>
-        {!form && (
-          <p className="rounded-lg border border-line-strong bg-wash px-4 py-3">
-            <strong>Offerta chiusa.</strong> Il termine per candidarsi è passato.
-          </p>
-        )}
-        <Section id="posizione" title="La posizione">
-          <dl className="mb-8 grid gap-x-8 gap-y-4 sm:grid-cols-3">
+        figure={
+          <dl className="border-line border-b">
             <Fact name="Sede" value={text.place} />
             <Fact name="Contratto" value={text.contract} />
             {text.until && <Fact name="Candidature aperte fino al" value={formatDay(text.until)} />}
           </dl>
-          <RichText text={text.body} />
-        </Section>
-        <Section id="candidatura" title="Candidati">
-          {form ? (
-            <ApplicationForm {...form} job={text.address} />
-          ) : (
-            <p>
-              Le candidature per questa posizione sono chiuse.{' '}
-              <Link to="/careers/candidatura" className="link">
-                Invia una candidatura spontanea
-              </Link>
-            </p>
-          )}
-        </Section>
-      </PageBody>
+        }
+      />
+      <Band id="posizione" title="La posizione">
+        {!form && (
+          <p className="mb-8 rounded-lg border border-line-strong bg-wash px-4 py-3">
+            <strong>Offerta chiusa.</strong> Il termine per candidarsi è passato.
+          </p>
+        )}
+        <RichText text={text.body} />
+      </Band>
+      <Band id="candidatura" title="Candidati" layout="below" ground="sunken">
+        {form ? (
+          <ApplicationForm {...form} job={text.address} />
+        ) : (
+          <p>
+            Le candidature per questa posizione sono chiuse.{' '}
+            <Link to="/careers/candidatura" className="link">
+              Invia una candidatura spontanea
+            </Link>
+          </p>
+        )}
+      </Band>
       {form && <JobJsonLd job={{ ...text, path, description, posted: publishedAt.slice(0, 10) }} />}
       <BreadcrumbJsonLd trail={trail} />
     </>
@@ -75,7 +74,7 @@ export function Job({ entry: { text, publishedAt, description }, form }: Props) 
 
 function Fact({ name, value }: { name: string; value: string }) {
   return (
-    <div>
+    <div className="border-line border-t py-3.5">
       <dt className="text-sm text-soft">{name}</dt>
       <dd className="mt-0.5">{value}</dd>
     </div>

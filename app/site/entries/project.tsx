@@ -107,7 +107,7 @@ function Measures({ measures }: { measures: NonNullable<PublishedEntry<'projects
           <div key={label} className="flex flex-col-reverse justify-end">
             <dt className="mt-4 text-lg text-soft">{label}</dt>
             <dd
-              className={`wrap-anywhere font-semibold text-6xl text-warm leading-none tracking-tighter tabular-nums ${SIZES[measures.length]}`}
+              className={`wrap-anywhere font-semibold text-6xl text-warm leading-none tracking-tighter ${SIZES[measures.length]}`}
             >
               {value}
             </dd>

@@ -8,7 +8,7 @@ export function ProofBand({ proof: { path, title, measure, customer, sector } }:
     <section aria-labelledby="case-title" className="border-y border-line bg-warm-ground">
       <div className="wrap grid items-center gap-x-8 gap-y-8 py-14 md:py-20 lg:grid-cols-12">
         <p className="lg:col-span-6">
-          <strong className="block wrap-anywhere font-semibold text-7xl text-warm leading-none tracking-tighter tabular-nums md:text-8xl xl:text-[8.5rem]">
+          <strong className="block wrap-anywhere font-semibold text-7xl text-warm leading-none tracking-tighter md:text-8xl xl:text-[8.5rem]">
             {measure.value}
           </strong>
           <span className="mt-3 block text-lg">{measure.label}</span>

@@ -21,11 +21,7 @@ const ICONS = {
   training: GraduationCap,
 }
 
-interface Props {
-  view: OfferingDetail<ServiceContent>
-  lists: SectionLists
-  proof: ProofCase | null
-}
+type Props = { view: OfferingDetail<ServiceContent>; lists: SectionLists; proof: ProofCase | null }
 
 /** The page of a service. */
 export function ServicePage({ view, lists, proof }: Props) {

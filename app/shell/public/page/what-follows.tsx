@@ -35,7 +35,7 @@ function OnLine({ title, text }: Point) {
 function Row({ title, text }: Point) {
   return (
     <li className="grid items-center gap-x-8 gap-y-3 border-current border-t py-6 last:pb-0 md:py-7 lg:grid-cols-12">
-      <p className="text-balance font-semibold text-4xl leading-tight tracking-tight md:text-5xl lg:col-span-7 lg:text-6xl xl:text-7xl">
+      <p className="text-balance font-semibold text-3xl leading-tight tracking-tight md:text-4xl lg:col-span-7 xl:text-5xl">
         {title}
       </p>
       <p className="max-w-[34em] text-pretty lg:col-span-5">{text}</p>

@@ -13,6 +13,8 @@ interface Props {
   text: string
   className?: string
   parts?: TextParts
+  /** The level of its headings: `h2` where it is the page's own text. */
+  heading?: 'h2' | 'h3'
 }
 
 /** Classes of elements that running text elsewhere does not have; the editor's visual field has them too. */
@@ -23,14 +25,15 @@ export const LOOKS = {
 } as const
 
 /** A rich text as React elements. No HTML of the text reaches the page. */
-export function RichText({ text, className = '', parts }: Props) {
-  return <Prose className={className}>{parseRichText(text).map((block, at) => renderBlock(block, at, parts))}</Prose>
+export function RichText({ text, className = '', parts, heading: Heading = 'h3' }: Props) {
+  const blocks = parseRichText(text)
+  return <Prose className={className}>{blocks.map((block, at) => renderBlock(block, at, Heading, parts))}</Prose>
 }
 
-function renderBlock(block: Block, key: number, parts?: TextParts): ReactNode {
+function renderBlock(block: Block, key: number, Heading: 'h2' | 'h3', parts?: TextParts): ReactNode {
   switch (block.kind) {
     case 'heading':
-      return <h3 key={key}>{renderPieces(block.content, parts)}</h3>
+      return <Heading key={key}>{renderPieces(block.content, parts)}</Heading>
     case 'quote':
       return (
         <blockquote key={key} className={LOOKS.quote}>
