@@ -124,7 +124,7 @@ function Choices({ label, choices, className }: ChoicesProps) {
             <Link
               to={to}
               aria-current={isCurrent ? 'page' : undefined}
-              className={`flex min-h-8 items-center rounded-md px-2.5 text-sm max-lg:min-h-11 ${
+              className={`flex min-h-8 items-center rounded-md px-2.5 text-sm max-lg:min-h-11 max-sm:px-1 ${
                 isCurrent ? 'bg-wash font-semibold text-accent' : 'text-soft hover:text-accent'
               }`}
             >

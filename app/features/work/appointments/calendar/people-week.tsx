@@ -24,11 +24,11 @@ export function PeopleWeek({ days, people, entries, closed, back }: Props) {
     ({ id }) => id !== '' || entries.some((entry) => isOf(id, entry)),
   )
   return (
-    <div className="overflow-x-auto">
-      <table className="w-full min-w-4xl table-fixed border-collapse text-sm">
+    <div className="cal-scroll">
+      <table className="w-full min-w-160 table-fixed border-collapse text-sm">
         <thead>
           <tr>
-            <th scope="col" className="w-32 pb-2 text-left font-medium text-soft">
+            <th scope="col" className="w-24 pb-2 text-left font-medium text-soft">
               Persona
             </th>
             {days.map((day) => (
