@@ -566,6 +566,7 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
       'changeAppointment',
       'recordChange',
       'inviteConsultants',
+      'inviteAgain',
       'createAppointmentUpdate',
       'suggestedTimes',
       'freeTimesToMove',

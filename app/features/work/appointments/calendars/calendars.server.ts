@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
 import { recordAction } from '#app/features/ground/audit/record.server.ts'
+import { lockCells } from '#app/features/work/appointments/availability/cells.server.ts'
+import { inviteAgain } from '#app/features/work/appointments/ics/consultant-invitations.server.ts'
 import { AppError, NotFoundError } from '#app/lib/errors.ts'
 import { newId } from '#app/lib/id.ts'
 import { seal } from '#app/lib/secrets.server.ts'
@@ -54,6 +56,7 @@ export async function addConsultantCalendar(
     throw new AppError(409, 'L’aggiornamento del sito non è finito: riprova quando ogni processo ha la nuova versione.')
   }
   await ctx.db.transaction().execute(async (trx) => {
+    await lockCells(trx)
     const name = await nameOf(trx, id)
     const own = await trx.selectFrom('consultantCalendars').select('kind').where('adminId', '=', id).execute()
     if (own.length >= MAX_CALENDARS) throw new AppError(422, `Al massimo ${MAX_CALENDARS} calendari: togline uno.`)
@@ -76,6 +79,8 @@ export async function addConsultantCalendar(
         parsedAt: null,
       })
       .execute()
+    // What is written into a calendar needs no invitation.
+    if (kind === 'caldav') await inviteAgain(ctx, trx, id)
     await recordAction(ctx, trx, {
       action: 'consultant-calendar-add',
       targetId: id,
@@ -91,6 +96,7 @@ export async function removeConsultantCalendar(
 ): Promise<void> {
   requirePermission(ctx, 'settings.manage')
   await ctx.db.transaction().execute(async (trx) => {
+    await lockCells(trx)
     const name = await nameOf(trx, id)
     const calendar = await trx
       .selectFrom('consultantCalendars')
@@ -104,6 +110,7 @@ export async function removeConsultantCalendar(
       // Its last reading, which is due at once, removes our events.
       const leaving = { isLeaving: true, checkedAt: null }
       await trx.updateTable('consultantCalendars').set(leaving).where('id', '=', calendarId).execute()
+      await inviteAgain(ctx, trx, id)
     } else {
       await trx.deleteFrom('consultantCalendars').where('id', '=', calendarId).execute()
     }

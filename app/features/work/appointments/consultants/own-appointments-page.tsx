@@ -25,8 +25,8 @@ const PAGE = '/admin/account/appointments'
 
 export async function loader({ context }: Route.LoaderArgs) {
   return withErrorResponse(async () => {
-    const { settings, companyWeek, version, isInvited } = await getOwnHours(context.get(appContext))
-    return { fields: consultantFields(settings, companyWeek), receives: settings.receives, version, isInvited }
+    const { settings, companyWeek, ...found } = await getOwnHours(context.get(appContext))
+    return { fields: consultantFields(settings, companyWeek), receives: settings.receives, ...found }
   })
 }
 
@@ -59,7 +59,7 @@ const DONE = {
 
 /** /admin/account/appointments: when one receives appointments, and whether with invitations by mail. */
 export default function OwnAppointmentsPage({ loaderData }: Route.ComponentProps) {
-  const { fields, receives, version, isInvited } = loaderData
+  const { fields, receives, version, isInvited, hasCalendar } = loaderData
   return (
     <AdminPage
       title="I miei orari"
@@ -94,6 +94,11 @@ export default function OwnAppointmentsPage({ loaderData }: Route.ComponentProps
               Ogni appuntamento confermato arriva nel tuo calendario e segue spostamenti e annullamenti. Se usi
               l’indirizzo del calendario non ti servono.
             </Tick>
+            {hasCalendar && (
+              <p className="text-soft text-sm">
+                Ora non partono: i tuoi appuntamenti si scrivono già nel tuo calendario CalDAV.
+              </p>
+            )}
             <SubmitButton look="secondary" size="compact">
               Salva gli inviti
             </SubmitButton>

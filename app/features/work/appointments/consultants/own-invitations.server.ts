@@ -1,9 +1,8 @@
 import type { AppContext } from '#app/context.ts'
 import { recordAction } from '#app/features/ground/audit/record.server.ts'
 import { lockCells } from '#app/features/work/appointments/availability/cells.server.ts'
-import { inviteConsultants } from '#app/features/work/appointments/ics/consultant-invitations.server.ts'
+import { inviteAgain } from '#app/features/work/appointments/ics/consultant-invitations.server.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
-import { romeDay } from '#app/lib/time/rome-time.ts'
 import { requirePermission } from '#app/permissions.ts'
 
 /**
@@ -18,14 +17,7 @@ export async function setOwnInvitations(ctx: AppContext, isInvited: boolean): Pr
     if (!stored) throw new NotFoundError('consultant')
     if (stored.isInvited === isInvited) return
     await trx.updateTable('consultants').set({ isInvited }).where('adminId', '=', id).execute()
-    const ahead = await trx
-      .selectFrom('appointments')
-      .select('id')
-      .where('consultantId', '=', id)
-      .where('status', '=', 'confirmed')
-      .where('date', '>=', romeDay(ctx.clock()))
-      .execute()
-    for (const appointment of ahead) await inviteConsultants(ctx, trx, appointment.id)
+    await inviteAgain(ctx, trx, id)
     const details = `Inviti agli appuntamenti ${isInvited ? 'accesi' : 'spenti'}`
     await recordAction(ctx, trx, { action: 'account-invitations', targetId: id, details })
   })

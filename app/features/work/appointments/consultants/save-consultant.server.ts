@@ -5,6 +5,7 @@ import { readSection } from '#app/features/ground/settings/sections/sections.ser
 import { slugOf } from '#app/features/pages/documents/collections/collections.ts'
 import { lockCells } from '#app/features/work/appointments/availability/cells.server.ts'
 import { FIRST_CONSULTANT } from '#app/features/work/appointments/availability/consultant.ts'
+import { listInvitable } from '#app/features/work/appointments/ics/consultant-invitations.server.ts'
 import { AppError, ConflictError, NotFoundError } from '#app/lib/errors.ts'
 import { DAY, timeAgo } from '#app/lib/time/duration.ts'
 import { findRole, may, requirePermission } from '#app/permissions.ts'
@@ -43,7 +44,8 @@ export async function getConsultant(ctx: AppContext, id: string) {
 /** One's own settings of appointments. */
 export async function getOwnHours(ctx: AppContext) {
   const { id } = requirePermission(ctx, 'appointments.read')
-  return readConsultant(ctx, id)
+  const [invitable] = await listInvitable(ctx.db, [id])
+  return { ...(await readConsultant(ctx, id)), hasCalendar: Boolean(invitable?.hasCalendar) }
 }
 
 async function readConsultant(ctx: AppContext, id: string) {

@@ -97,6 +97,6 @@ const CHANGED = ['Appuntamento cambiato', 'È ancora tuo: valgono l’orario e i
 function removalOf({ status, consultantId }: { status: string; consultantId: string | null }, adminId: string) {
   if (status !== 'confirmed') return ['Appuntamento annullato', 'L’orario qui sotto non vale più.'] as const
   return consultantId === adminId
-    ? (['Appuntamento tolto dal calendario', 'Resta tuo, ma hai spento gli inviti.'] as const)
+    ? (['Appuntamento tolto dal calendario', 'Resta tuo, ma non lo ricevi più come invito.'] as const)
     : (['Appuntamento non più tuo', 'Ora se ne occupa un’altra persona.'] as const)
 }

@@ -2,6 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AppContext, StaffActor } from '#app/context.ts'
 import type { Dispatch } from '#app/features/ground/mail/outbox/delivery/transport.server.ts'
+import {
+  addConsultantCalendar,
+  removeConsultantCalendar,
+} from '#app/features/work/appointments/calendars/calendars.server.ts'
 import { cancelAppointment } from '#app/features/work/appointments/changes/staff/cancel.server.ts'
 import { confirmAppointment } from '#app/features/work/appointments/changes/staff/confirm.server.ts'
 import { moveAppointment } from '#app/features/work/appointments/changes/staff/move.server.ts'
@@ -166,6 +170,18 @@ describeOnBothEngines('invitations of consultants', ({ database }) => {
     await deliver()
     receive()
     expect(calendar.events()).toMatchObject([{ startsAt: '2026-11-25T10:00:00.000Z' }])
+    // What is written into their own calendar needs no invitation.
+    const admin: AppContext = { ...ctx, actor: { ...STAFF, role: 'admin' } }
+    const address = { url: 'https://dav.example/ada', user: 'ada', password: 'x' }
+    await addConsultantCalendar(admin, { id: 'ada', kind: 'caldav', address })
+    await deliver()
+    receive()
+    expect(calendar.events()).toStrictEqual([])
+    const { id: calendarId } = await ctx.db.selectFrom('consultantCalendars').select('id').executeTakeFirstOrThrow()
+    await removeConsultantCalendar(admin, { id: 'ada', calendarId })
+    await deliver()
+    receive()
+    expect(calendar.events()).toHaveLength(1)
     await expect(setOwnInvitations(ctx, false)).rejects.toMatchObject({ status: 404 })
     await ctx.db.updateTable('admins').set({ isActive: false }).where('id', '=', 'ada').execute()
     await reassignAppointment(ctx, { id, version: 3, personId: 'bea' })

@@ -3,6 +3,7 @@ import { queueMail } from '#app/features/ground/mail/outbox/queue-mail.server.ts
 import { withdrawMails } from '#app/features/ground/mail/outbox/withdraw.server.ts'
 import { type Slot, slotEnd, slotOf, slotStart } from '#app/features/work/appointments/slot.ts'
 import { newId } from '#app/lib/id.ts'
+import { romeDay } from '#app/lib/time/rome-time.ts'
 import { rolesWith } from '#app/permissions.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 import type { StandingInvitation } from './standing-invitations.server.ts'
@@ -33,9 +34,9 @@ export async function inviteConsultants(
   if (consultantId === null && told.length === 0) return
   const present = JSON.stringify(appointment satisfies InvitedTo)
   const people = await listInvitable(trx, [consultantId ?? '', ...told.map(({ adminId }) => adminId)])
-  for (const { id: adminId, email, isInvited } of people) {
+  for (const { id: adminId, email, isInvited, hasCalendar } of people) {
     const last = told.findLast((row) => row.adminId === adminId)
-    const isTheirs = status === 'confirmed' && consultantId === adminId && isInvited
+    const isTheirs = status === 'confirmed' && consultantId === adminId && isInvited && !hasCalendar
     const hasEvent = last?.method === 'REQUEST'
     if (isTheirs ? hasEvent && last.fields === present : !hasEvent) continue
     if (isTheirs && slotEnd(appointment) <= now) continue
@@ -60,6 +61,22 @@ export async function inviteConsultants(
   }
 }
 
+/** The same for all upcoming appointments of a consultant, whose settings have changed. */
+export async function inviteAgain(
+  ctx: Pick<SystemContext, 'clock' | 'mailFrom'>,
+  trx: Trx,
+  adminId: string,
+): Promise<void> {
+  const ahead = await trx
+    .selectFrom('appointments')
+    .select('id')
+    .where('consultantId', '=', adminId)
+    .where('status', '=', 'confirmed')
+    .where('date', '>=', romeDay(ctx.clock()))
+    .execute()
+  for (const { id } of ahead) await inviteConsultants(ctx, trx, id)
+}
+
 /** The invitations to an appointment that have left or are leaving, in order; removes the others with their mails. */
 async function leftInvitations(trx: Trx, appointmentId: string, now: Date) {
   const rows = await trx
@@ -82,6 +99,19 @@ export async function listInvitable(db: Db, ids: readonly string[]) {
     .selectFrom('consultants')
     .innerJoin('admins', 'admins.id', 'consultants.adminId')
     .select(['admins.id', 'admins.name', 'admins.email', 'seat', 'isInvited'])
+    .select((row) =>
+      row
+        .exists(
+          row
+            .selectFrom('consultantCalendars')
+            .select('consultantCalendars.id')
+            .whereRef('consultantCalendars.adminId', '=', 'admins.id')
+            .where('kind', '=', 'caldav')
+            .where('isLeaving', '=', false),
+        )
+        // Their appointments are written there.
+        .as('hasCalendar'),
+    )
     .where('admins.id', 'in', ids)
     .where('admins.isActive', '=', true)
     .where('admins.role', 'in', rolesWith('appointments.read'))
