@@ -643,6 +643,7 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
     ],
     ...[
       'requireOwnAppointment',
+      'loadContact',
       'findEarlierAnswers',
       'requireChangeable',
       'refuseTooMany',
