@@ -308,7 +308,7 @@ describeOnEngine('sqlite', 'editing the public site', (engine, once) => {
     const address = await page.getByRole('link', { name: 'Vedi nel sito' }).getAttribute('href')
     expect(address).toBe('/insights/clean-core-in-pratica')
     await page.goto(`${site.url}${address}`)
-    await page.getByRole('heading', { level: 3, name: 'Il punto' }).waitFor()
+    await page.getByRole('heading', { level: 2, name: 'Il punto' }).waitFor()
     announce(page, 'Pubblicato: il sito mostra già il nuovo testo.', 'toast')
     await page.goBack()
     await page.getByLabel('Indirizzo', { exact: true }).fill('clean-core')

@@ -109,8 +109,8 @@ const FIXED = new Set([
   ...[...services, ...products].map(({ name }) => name),
 ])
 
-/** The drawn lines of a Terraform plan, and dates. */
-const DRAWN = /[{}=~#$]|btp_|&quot;|main\.tf|^resource$|^Plan:|\d{4}$/
+/** The drawn lines of a Terraform plan, dates, and reading times. */
+const DRAWN = /[{}=~#$]|btp_|&quot;|main\.tf|^resource$|^Plan:|\d{4}$|\d min di lettura$/
 
 /** The texts of a page's main part without marks, drawings and fixed texts. */
 function otherTexts(html: string): string[] {
