@@ -28,7 +28,10 @@ export function ProposedList({ title, entries, back }: Props) {
             >
               <bdi className="block break-words text-left font-medium">{name}</bdi>
               {before && <span className="block text-sm text-soft">Vorrebbe prima di {formatSlot(before)}</span>}
-              <span className="block text-sm text-soft">{proposals.map(formatSlot).join('; ')}</span>
+              <span className="block text-sm text-soft">
+                {before && proposals.length > 0 && 'Offerto: '}
+                {proposals.map(formatSlot).join('; ')}
+              </span>
               {holdUntil && (
                 <span className="block text-sm text-soft">
                   {proposals.length === 1 ? 'Riservato' : 'Riservati'} fino a {formatBriefMoment(new Date(holdUntil))}
