@@ -3,7 +3,7 @@ import path from 'node:path'
 
 // `npm run lines`: lines of product code by folder, without tests. Fails above the budget: whoever raises it says in the
 // commit what the lines buy.
-const BUDGET = 94_900
+const BUDGET = 95_200
 const root = path.resolve(import.meta.dirname, '..')
 
 /** Folders whose parts are listed one by one. */
