@@ -79,11 +79,7 @@ export default function DeparturePage({ loaderData }: Route.ComponentProps) {
       <PostForm className="max-w-xl space-y-8">
         <fieldset>
           <legend className="font-semibold text-lg">Lavoro in sospeso</legend>
-          <p className="mt-1 mb-3 text-soft text-sm">
-            {workText(work)}
-            {work.appointments > 0 &&
-              ` ${formatCount(work.appointments, '1 appuntamento resta', 'appuntamenti restano')} da assegnare a un altro consulente: poi li trovi in «Appuntamenti».`}
-          </p>
+          <p className="mt-1 mb-3 text-soft text-sm">{workText(work)}</p>
           <SelectField label="Assegna a" name="heir">
             <option value="">Nessuno: le richieste restano da assegnare</option>
             {heirs.map(({ id, name }) => (
@@ -133,10 +129,11 @@ export default function DeparturePage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function workText({ requests, drafts, views, snoozes }: OpenWork): string {
+function workText({ requests, drafts, views, snoozes, appointments }: OpenWork): string {
   const parts = [
     requests > 0 && formatCount(requests, '1 richiesta aperta', 'richieste aperte'),
     snoozes > 0 && formatCount(snoozes, '1 promemoria', 'promemoria'),
+    appointments > 0 && formatCount(appointments, '1 appuntamento da riassegnare', 'appuntamenti da riassegnare'),
     drafts > 0 && formatCount(drafts, '1 bozza', 'bozze'),
     views > 0 && formatCount(views, '1 vista salvata', 'viste salvate'),
   ].filter(Boolean)

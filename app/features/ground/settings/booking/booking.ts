@@ -53,6 +53,10 @@ export const bookingSchema = z.object({
   showsConsultant: setting('Il cliente legge con chi parla', z.boolean(), true, {
     hint: 'Il nome di chi lo riceve compare nelle email, nella sua pagina e nel suo calendario; se cambia, riceve un’email.',
   }),
+  /** Visitors may choose a person in the contact form. */
+  choosesConsultant: setting('La persona si può scegliere', z.boolean(), false, {
+    hint: 'Il modulo di contatto offre «Chiunque» e chi è adatto; chi sceglie una persona vede solo i suoi orari liberi.',
+  }),
   /** URL of the company's video room; empty for none. */
   videoLink: setting('Link predefinito della videochiamata', httpsAddress(), '', {
     hint: 'Vale per gli appuntamenti online senza un link proprio: compare nelle email e nel calendario.',

@@ -60,6 +60,12 @@ export function personOfLink(slug: string, topic: string, { consultants = [] }: 
   return consultants.find((person) => slug !== '' && person.slug === slug && suits(person, { topic, location: '' }))
 }
 
+/** The people among whom a visitor may choose for a topic; none unless the settings offer it. */
+export function peopleToChoose(topic: string, { booking, consultants = [] }: OfferRules): Consultant[] {
+  if (!booking.choosesConsultant) return []
+  return consultants.filter((person) => person.slug !== '' && suits(person, { topic, location: '' }))
+}
+
 /** Appointments that count in the week of the person who attends. */
 const ATTENDED = ['pending', 'proposed', 'confirmed', 'done', 'no-show']
 

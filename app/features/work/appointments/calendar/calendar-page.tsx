@@ -72,7 +72,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       opening,
       entries: await listCalendar(ctx, from, to, state.mine),
       busy: await listBusy(ctx, from, to),
-      free: await listFree(ctx, days, columns),
+      free: await listFreeHours(ctx.db, ctx.clock(), days, columns),
       pending: await listPending(ctx, state.mine),
       proposed: await listProposed(ctx, state.mine),
       unattended: await listUnattended(ctx),
@@ -90,17 +90,6 @@ export async function action({ context, request }: Route.ActionArgs) {
   return form.get('intent') === 'release'
     ? runForm({ release }, { form, page, context: ctx })
     : runChange(ctx, form, page)
-}
-
-/** The free hours of each person, or of the company. */
-async function listFree({ db, clock }: AppContext, days: readonly string[], people: readonly Person[]) {
-  if (people.length === 0) return listFreeHours(db, clock(), days)
-  const free = []
-  for (const { id } of people) {
-    const own = await listFreeHours(db, clock(), days, id)
-    free.push(...own.map((block) => ({ ...block, personId: id })))
-  }
-  return free
 }
 
 async function release(ctx: AppContext, form: FormData) {

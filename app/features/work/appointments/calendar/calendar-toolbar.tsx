@@ -92,12 +92,7 @@ function StepLink({ to, label, icon: Icon }: { to: string; label: string; icon: 
   )
 }
 
-interface ViewProps {
-  state: CalendarState
-  current: View
-  hasPeople: boolean
-  className?: string
-}
+type ViewProps = Pick<Props, 'state' | 'hasPeople'> & { current: View; className?: string }
 
 function ViewLinks({ state, current, hasPeople, className }: ViewProps) {
   const views = (Object.keys(VIEWS) as View[]).filter((view) => view !== 'persone' || hasPeople)

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { AppContext } from '#app/context.ts'
+import { bookingSchema } from '#app/features/ground/settings/booking/booking.ts'
 import { openingSchema } from '#app/features/ground/settings/opening/opening.ts'
 import { slugOf } from '#app/features/pages/documents/collections/collections.ts'
+import { peopleToChoose } from '#app/features/work/appointments/availability/consultants.server.ts'
 import {
   getAppointment,
   listCalendar,
@@ -359,4 +361,21 @@ test('a form gives back what it was given, and says what is wrong', () => {
       travelAfter: expect.any(String),
     },
   })
+})
+
+test('visitors choose among those who are suitable, and only where the settings offer it', () => {
+  const person = { name: '', seat: 1001, week: null, absences: [], extras: [], places: [], dailyLimit: 0 }
+  const rest = { travelBefore: 0, travelAfter: 0 }
+  const consultants = [
+    { ...person, ...rest, id: 'ada', slug: 'ada', topics: [] },
+    { ...person, ...rest, id: 'bea', slug: 'bea', topics: ['Altro'] },
+    { ...person, ...rest, id: 'cleo', slug: '', topics: [] },
+  ]
+  const shown = (choosesConsultant: boolean, topic: string) => {
+    const rules = { opening: openingSchema.parse({}), booking: bookingSchema.parse({ choosesConsultant }), consultants }
+    return peopleToChoose(topic, rules).map(({ id }) => id)
+  }
+  expect(shown(false, '')).toStrictEqual([])
+  expect(shown(true, '')).toStrictEqual(['ada', 'bea'])
+  expect(shown(true, 'MFC')).toStrictEqual(['ada'])
 })

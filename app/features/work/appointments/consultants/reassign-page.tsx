@@ -30,10 +30,7 @@ import { type Handover, type NotGiven, reassignSeveral } from './reassign-severa
 
 export { shouldRevalidate } from '#app/lib/browser/after-refusal.ts'
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Riassegna appuntamenti · IDG' },
-  { name: 'robots', content: 'noindex, nofollow' },
-]
+export const meta: Route.MetaFunction = () => [{ title: 'Riassegna appuntamenti · IDG' }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
@@ -158,6 +155,7 @@ export default function ReassignPage({ loaderData }: Route.ComponentProps) {
 }
 
 function Row({ entry, suggested, able, others, times, problem }: ToReassign & { problem: string | undefined }) {
+  const groups = { 'Adatti e liberi': able, 'Liberi, di solito non se ne occupano': others }
   return (
     <li className="grid gap-x-6 gap-y-2 py-3 sm:grid-cols-[minmax(0,1fr)_minmax(0,18rem)] sm:items-center">
       <div className="min-w-0">
@@ -179,8 +177,15 @@ function Row({ entry, suggested, able, others, times, problem }: ToReassign & { 
         className="field"
       >
         <option value="">{able.length + others.length > 0 ? 'Lascia com’è' : 'Nessuno è libero: lascia com’è'}</option>
-        <People label="Adatti e liberi" people={able} />
-        <People label="Liberi, di solito non se ne occupano" people={others} />
+        {Object.entries(groups).map(([label, people]) => (
+          <optgroup key={label} label={label} hidden={people.length === 0}>
+            {people.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
         {times.length > 0 && (
           <optgroup label="A un’altra ora, con email al cliente">
             {times.map(({ slot, person }) => (
@@ -192,18 +197,5 @@ function Row({ entry, suggested, able, others, times, problem }: ToReassign & { 
         )}
       </select>
     </li>
-  )
-}
-
-function People({ label, people }: { label: string; people: ToReassign['able'] }) {
-  if (people.length === 0) return null
-  return (
-    <optgroup label={label}>
-      {people.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </optgroup>
   )
 }

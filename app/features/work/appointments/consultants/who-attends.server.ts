@@ -45,12 +45,9 @@ export async function readAttendance(ctx: AppContext, appointment: Attended): Pr
   const loads = (await db.executeQuery(loadsIn(db, date))).rows
   const need = await needOf(db, rules, id)
   const occupancy = await getOccupancy(db, addDays(date, -1), date, id)
-  const able = holdsSlot(appointment)
-    ? consultants.filter((person) => couldAttend(person, appointment, rules, occupancy, need, 'any hour'))
-    : []
-  const free = holdsSlot(appointment)
-    ? consultants.filter((person) => isFree(person, appointment, rules, occupancy, need))
-    : []
+  const people = holdsSlot(appointment) ? consultants : []
+  const able = people.filter((person) => couldAttend(person, appointment, rules, occupancy, need, 'any hour'))
+  const free = people.filter((person) => isFree(person, appointment, rules, occupancy, need))
   const others = [...inTurn(able, loads), ...inTurn(free, loads).filter((person) => !able.includes(person))]
   return {
     isNamed: consultants.length > 0,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type ChosenSlot, chosenIn, type SlotOffer } from '#app/features/work/appointments/availability/slot-offer.ts'
 import { DURATIONS } from '#app/features/work/appointments/durations.ts'
 import { SlotAlternatives } from '#app/features/work/appointments/picker/slot-alternatives.tsx'
@@ -23,14 +24,17 @@ interface Props {
   phone: string
   /** The query of the page, which names a topic and a person. */
   query: string
+  /** Among whom the visitor may choose. */
+  choice: ReactNode
 }
 
 /** Duration, day, time (or when it would suit) and place of the appointment; CSS shows them while the checkbox above is ticked. */
-export function AppointmentFields({ errors, phone, query, alternatives, onPick, ...picker }: Props) {
+export function AppointmentFields({ errors, phone, query, choice, alternatives, onPick, ...picker }: Props) {
   const contents = useFormContents()
   return (
     <fieldset className="appointment-fields min-w-0 gap-7 border-accent border-l-2 pl-4 sm:pl-6">
       <legend className="visually-hidden">Dettagli dell’appuntamento</legend>
+      {choice}
       <SlotPicker
         {...picker}
         errors={errors}

@@ -45,6 +45,8 @@ interface Props {
   topic: string
   /** Whose times are offered, from a booking link. */
   person: { slug: string; name: string } | undefined
+  /** Among whom the visitor may choose; none where the settings do not offer it. */
+  people: readonly { slug: string; name: string }[]
   /** The query of the page, with topic and person, and without the person. */
   query: string
   queryOfAll: string
@@ -84,6 +86,7 @@ export function ContactForm({
   renewedToken,
   topic,
   person,
+  people,
   query,
   queryOfAll,
   trapField,
@@ -221,6 +224,7 @@ export function ContactForm({
         onPick={scripted ? pick : undefined}
         phone={phone}
         query={query}
+        choice={people.length > 0 && <PersonChoice people={people} chosen={person?.slug ?? ''} query={queryOfAll} />}
         errors={errors}
       />
       <p className="text-sm text-soft">
@@ -240,6 +244,25 @@ export function ContactForm({
         Invia messaggio
       </SubmitButton>
     </PostForm>
+  )
+}
+
+/** Links, which work without scripts too: each shows the times of its person. */
+function PersonChoice({ people, chosen, query }: Pick<Props, 'people' | 'query'> & { chosen: string }) {
+  return (
+    <nav aria-label="Con chi" className="flex flex-wrap gap-2">
+      {[{ slug: '', name: 'Chiunque' }, ...people].map(({ slug, name }) => (
+        <Link
+          key={slug}
+          to={`/contact${query}${slug && `${query ? '&' : '?'}persona=${slug}`}`}
+          preventScrollReset
+          aria-current={slug === chosen}
+          className="inline-flex min-h-11 items-center rounded-lg border border-line-strong px-4 aria-[current=true]:border-accent aria-[current=true]:font-semibold"
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
   )
 }
 

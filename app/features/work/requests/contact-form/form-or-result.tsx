@@ -86,6 +86,7 @@ export function FormOrResult({ loaderData, actionData, onChoice }: Props) {
             renewedToken={actionData?.kind === 'expired' ? actionData.token : undefined}
             topic={topic}
             person={person}
+            people={loaderData.people}
             query={loaderData.query}
             queryOfAll={loaderData.queryOfAll}
             trapField={loaderData.trapField}

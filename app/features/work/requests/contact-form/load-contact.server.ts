@@ -2,7 +2,7 @@ import { type ContactText, contact } from '#app/content/contact.ts'
 import type { AppContext } from '#app/context.ts'
 import { findPublished } from '#app/features/pages/documents/find-published.server.ts'
 import { presentNotice } from '#app/features/pages/documents/legal/notice-version.server.ts'
-import { personOfLink } from '#app/features/work/appointments/availability/consultants.server.ts'
+import { peopleToChoose, personOfLink } from '#app/features/work/appointments/availability/consultants.server.ts'
 import { knownOfferRules } from '#app/features/work/appointments/availability/occupancy.server.ts'
 import { answerBy } from '#app/features/work/appointments/holds/hold.ts'
 import { topicOf } from '#app/features/work/appointments/topics.ts'
@@ -45,6 +45,7 @@ export async function loadContact(ctx: AppContext, query: URLSearchParams) {
     /** The person of a booking link; `query` keeps them in the form's address. */
     person: person && { slug: person.slug, name: person.name },
     isPersonGone: wished !== '' && !person,
+    people: peopleToChoose(topic, rules).map(({ slug, name }) => ({ slug, name })),
     query: queryOf(query, ['argomento', ...(person ? ['persona'] : [])]),
     queryOfAll: queryOf(query, ['argomento']),
     sent,

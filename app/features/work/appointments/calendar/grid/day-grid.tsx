@@ -31,7 +31,7 @@ interface Props {
   closed: Readonly<Record<string, string>>
   /** The closed hours of each day. */
   off: Readonly<Record<string, ClosedHours[]>>
-  free: readonly (BusyBlock & { personId?: string })[]
+  free: readonly (BusyBlock & { personId: string | undefined })[]
   today: string
   /** The server's local time, HH:MM. */
   now: string
@@ -51,8 +51,6 @@ interface Column {
   day: string
   person?: Person
 }
-
-const NOBODY: Person = { id: '', name: 'Da assegnare' }
 
 /** Concurrent entries of a week that are shown side by side. */
 const WEEK_LANES = 3
@@ -228,7 +226,7 @@ function columnsOf(days: readonly string[], people: readonly Person[], entries: 
   if (people.length === 0) return days.map((day) => ({ key: day, day }))
   const [day = ''] = days
   const columns = people.map((person): Column => ({ key: person.id, day, person }))
-  const rest = { key: 'nobody', day, person: NOBODY }
+  const rest = { key: 'nobody', day, person: { id: '', name: 'Da assegnare' } }
   return entries.some((entry) => isOf(rest, entry, people)) ? [...columns, rest] : columns
 }
 
