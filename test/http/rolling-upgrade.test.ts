@@ -5,10 +5,10 @@ import path from 'node:path'
 import { afterAll, expect, inject, test } from 'vitest'
 import { verifyChain } from '#app/features/ground/audit/verify.server.ts'
 import { issueFormToken } from '#app/features/work/requests/submission/form-token.server.ts'
-import { type DatabaseLocation, openDatabase } from '#db/client.server.ts'
+import { type DatabaseLocation, type Db, openDatabase } from '#db/client.server.ts'
 import { archivePlaces } from '#test/data/archive-places.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { postForm } from '#test/http/contact-client.ts'
+import { fetchForm, postForm } from '#test/http/contact-client.ts'
 import { setUpAdmin } from '#test/http/staff-client.ts'
 import { environmentOf, freePort, type ServerProcess, startServer } from '#test/server-process.ts'
 import { startSmtpPeer } from '#test/stand-ins/smtp-peer.ts'
@@ -115,6 +115,30 @@ test.skipIf(!ATTACK_ROUNDS || !inject('postgresTemplate'))(
       phase = name
       await expect.poll(() => byPhase[name] ?? 0, { timeout: 300_000 }).toBeGreaterThanOrEqual(MESSAGES)
     }
+    // Appointments of the former version: the first half is confirmed, the others wait.
+    const { dates } = await fetchForm(`http://127.0.0.1:${ports[0]}`)
+    for (const [at, date] of dates.slice(0, 6).entries()) {
+      const person = { name: `Ospite ${at}`, email: `ospite.${at}@example.it`, phone: '049 1', company: '' }
+      const token = issueFormToken(SECRET, new Date(Date.now() - 60_000))
+      const when = { requestedAppointment: 'on', date, time: '10:00', duration: '60', location: 'Online' }
+      const fields = { ...person, token, message: 'Appuntamento', ...when }
+      const sent = await postForm(`http://127.0.0.1:${ports[at % 2]}`, fields)
+      answered.push(sent.reference ?? '')
+    }
+    const former = openDatabase(location)
+    const confirmed = former.selectFrom('appointments').select('id').orderBy('date').limit(3)
+    await former.updateTable('appointments').set({ status: 'confirmed' }).where('id', 'in', confirmed).execute()
+    const cellsOf = (db: Db) =>
+      db
+        .selectFrom('appointmentCells')
+        .select(['cellStart', 'seat', 'appointmentId'])
+        .orderBy('cellStart')
+        .orderBy('seat')
+        .execute()
+    const held = await cellsOf(former)
+    await former.destroy()
+    expect(held).toHaveLength(12)
+
     const traffic = [visitor(0), visitor(1), reader()]
     await enough('both old')
     const { admin } = await setUpAdmin(instances[1])
@@ -136,6 +160,7 @@ test.skipIf(!ATTACK_ROUNDS || !inject('postgresTemplate'))(
     expect((await admin.send('/admin/requests')).status).toBe(200)
 
     const db = openDatabase(location)
+    expect(await cellsOf(db), 'every half hour is kept').toStrictEqual(held)
     const stored = await db.selectFrom('contactRequests').select('reference').execute()
     const mails = await db.selectFrom('mailOutbox').select('messageId').execute()
     expect(stored.map(({ reference }) => reference).sort()).toStrictEqual(answered.sort())
