@@ -84,8 +84,8 @@ interface Entry {
 
 /** The real table, with the ids that the framework gives. */
 const tableOf = (entries: readonly Entry[]): RouteObject[] =>
-  entries.map(({ file, path, children }) => ({
-    id: file.replace(/\.tsx?$/, ''),
+  entries.map(({ id, file, path, children }) => ({
+    id: id ?? file.replace(/\.tsx?$/, ''),
     ...(path !== undefined && { path }),
     ...(children && { children: tableOf(children) }),
   })) as RouteObject[]
