@@ -120,7 +120,7 @@ export interface CheckedSettings {
   backup: { isNightly: boolean; copyDir: string | undefined; copyS3?: S3Place | undefined }
   /** Which ways of the alarm are configured. */
   alarm: { heartbeat: boolean; mail: boolean }
-  /** The address of SHA256SUMS of the newest release; undefined: nobody asks. */
+  /** The address of SHA256SUMS of the newest release; undefined without one. */
   releaseSumsUrl?: string | undefined
 }
 

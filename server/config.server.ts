@@ -67,7 +67,7 @@ export interface Config {
   readonly backup: BackupConfig
   readonly metrics: MetricsConfig
   readonly alarm: AlarmConfig
-  /** The address of SHA256SUMS of the newest release; undefined: nobody asks. */
+  /** The address of SHA256SUMS of the newest release; undefined without one. */
   readonly releaseSumsUrl: string | undefined
   readonly logLevel: string
 }

@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright'
+import { expect } from 'vitest'
 import { nationalHoliday } from '#app/features/ground/settings/opening/holidays.ts'
 import { cellStarts } from '#app/features/work/appointments/slot.ts'
 import { addDays, romeDay, weekday } from '#app/lib/time/rome-time.ts'
@@ -47,7 +48,7 @@ export async function fillDay(site: Site, date: string): Promise<string[]> {
   })
 }
 
-/** Drags an element with the mouse, with more than one step over its target: the page draws where it would fall. */
+/** Drags an entry of the calendar with the mouse to a column, until the page draws there where it would fall. */
 export async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   await from.hover()
   await page.mouse.down()
@@ -56,7 +57,8 @@ export async function drag(page: Page, from: Locator, to: Locator): Promise<void
   const x = end.x + end.width / 2
   for (const away of [30, 10, 0]) {
     await page.mouse.move(x + away, start.y + start.height / 2, { steps: 4 })
-    await page.waitForTimeout(100)
   }
+  const left = async () => (await page.locator('.cal-ghost').boundingBox())?.x ?? 0
+  await expect.poll(left).toBeGreaterThanOrEqual(end.x - 1)
   await page.mouse.up()
 }

@@ -25,7 +25,7 @@ export const checkRelease: RunCheck = async ({ clock, settings: { releaseSumsUrl
     )
   }
   if (newest === VERSION) return fine(`${VERSION}, la più recente.`)
-  return warning(`${VERSION}. È uscita la ${newest}.`, `Scarica l’archivio e installalo: idg upgrade <archivio>.`)
+  return warning(`${VERSION}. È uscita la ${newest}.`, 'Scarica l’archivio e installalo: idg upgrade <archivio>.')
 }
 
 async function readNewest(address: string, network: Network): Promise<string | undefined> {

@@ -10,7 +10,7 @@ export interface OpenWork {
   drafts: number
   views: number
   snoozes: number
-  /** Ahead; they are listed in the calendar once nobody attends them. */
+  /** Future ones. The calendar lists them for reassignment after the person has left. */
   appointments: number
 }
 

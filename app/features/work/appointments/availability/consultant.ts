@@ -31,7 +31,7 @@ export interface Consultant {
 export interface Need {
   topic: string
   location: string
-  /** The person whom the customer has chosen: nobody else suits. */
+  /** The person whom the customer has chosen; only this person is suitable. */
   personId?: string | undefined
 }
 

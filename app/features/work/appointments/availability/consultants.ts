@@ -59,7 +59,7 @@ export function couldAttend(
   )
 }
 
-/** Whether topic and place are among those of a person, and nobody else is wished. */
+/** Whether a person takes this topic and place, and the customer has chosen no other person. */
 export function suits({ id, topics, places }: Consultant, { topic, location, personId = id }: Need): boolean {
   const has = (own: readonly string[], wanted: string) => own.length === 0 || wanted === '' || own.includes(wanted)
   return personId === id && has(topics, topic) && has(places, location)

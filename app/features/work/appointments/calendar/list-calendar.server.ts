@@ -144,8 +144,8 @@ export async function listProposed(ctx: AppContext, mine = false): Promise<Propo
 }
 
 /**
- * The appointments ahead that nobody attends, or somebody who no longer receives any, the earliest first; those of `of` on
- * some days instead. Nothing where nobody is named.
+ * Future appointments without a consultant, or whose consultant no longer receives appointments, the earliest first. With
+ * `of`, the appointments of one person in a range of days. Empty if the company names no consultants.
  */
 export async function listUnattended(ctx: AppContext, of?: { personId: string; from: string; to: string }) {
   requirePermission(ctx, 'appointments.read')

@@ -8,7 +8,7 @@ import { buttonLook } from '#app/ui/button.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import type { CalendarEntry } from './calendar-entry.ts'
-import type { Person } from './grid/day-grid.tsx'
+import type { Person } from './grid/columns.ts'
 
 /** A requested move: the appointment and its new slot. */
 export interface MoveDraft {

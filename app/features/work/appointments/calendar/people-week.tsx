@@ -6,7 +6,7 @@ import { STATE_NAMES } from '#app/features/work/appointments/states.ts'
 import { formatBriefDay } from '#app/lib/text/format.ts'
 import type { CalendarEntry } from './calendar-entry.ts'
 import { dayHref } from './calendar-state.ts'
-import type { Person } from './grid/day-grid.tsx'
+import type { Person } from './grid/columns.ts'
 
 interface Props {
   days: readonly string[]
@@ -16,7 +16,7 @@ interface Props {
   back: string
 }
 
-/** The week of everybody: a row for each person, and one for what nobody of them attends. */
+/** The week of all consultants: a row for each person, and one for appointments without a consultant. */
 export function PeopleWeek({ days, people, entries, closed, back }: Props) {
   const isOf = (id: string, { consultantId }: CalendarEntry) =>
     id ? consultantId === id : !people.some((one) => one.id === consultantId)

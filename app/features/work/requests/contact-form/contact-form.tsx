@@ -27,6 +27,7 @@ import { CONTACT_FIELDS, type ContactErrors, type ContactValues, readContactForm
 import { contactLabel } from './contact-labels.ts'
 import { clearDraft, loadDraft, saveDraft } from './draft.ts'
 import { MESSAGES } from './messages.ts'
+import { ChosenPerson, PersonChoice } from './person-choice.tsx'
 import { SENDER_FIELD_LIST } from './sender-fields.ts'
 
 interface Props {
@@ -179,21 +180,7 @@ export function ContactForm({
           </Link>
         </p>
       )}
-      {person && (
-        <p className="flex flex-wrap items-center gap-x-3 rounded-lg bg-wash px-4 py-3">
-          <input type="hidden" name="consultant" defaultValue={person.slug} />
-          <span>
-            Appuntamento con: <strong>{person.name}</strong>
-          </span>
-          <Link
-            to={`/contact${queryOfAll}`}
-            preventScrollReset
-            className="link inline-flex min-h-6 items-center text-sm"
-          >
-            Vedi gli orari di tutti
-          </Link>
-        </p>
-      )}
+      {person && <ChosenPerson person={person} query={queryOfAll} />}
       <div className="grid gap-5 sm:grid-cols-2">
         {SENDER_FIELD_LIST.map(([field, { label, autoComplete, type, missing }]) => (
           <TextField
@@ -244,25 +231,6 @@ export function ContactForm({
         Invia messaggio
       </SubmitButton>
     </PostForm>
-  )
-}
-
-/** Links, which work without scripts too: each shows the times of its person. */
-function PersonChoice({ people, chosen, query }: Pick<Props, 'people' | 'query'> & { chosen: string }) {
-  return (
-    <nav aria-label="Con chi" className="flex flex-wrap gap-2">
-      {[{ slug: '', name: 'Chiunque' }, ...people].map(({ slug, name }) => (
-        <Link
-          key={slug}
-          to={`/contact${query}${slug && `${query ? '&' : '?'}persona=${slug}`}`}
-          preventScrollReset
-          aria-current={slug === chosen}
-          className="inline-flex min-h-11 items-center rounded-lg border border-line-strong px-4 aria-[current=true]:border-accent aria-[current=true]:font-semibold"
-        >
-          {name}
-        </Link>
-      ))}
-    </nav>
   )
 }
 

@@ -8,6 +8,7 @@ import { formatHours, formatSlot, HALF_HOURS, type Slot, slotOf } from '#app/fea
 import { TRANSITIONS } from '#app/features/work/appointments/states.ts'
 import { formatDay } from '#app/lib/text/format.ts'
 import type { BusyBlock } from './busy-blocks.ts'
+import { type Column, columnsOf, isOf, type Person } from './columns.ts'
 import {
   isBusyBlock,
   MOST_LANES,
@@ -38,18 +39,6 @@ interface Props {
   back: string
   /** Called after a drag or a keyboard move, with a person to whom it was moved; the page asks for confirmation first. */
   onMove: (entry: CalendarEntry, slot: Slot, person?: Person) => void
-}
-
-/** A consultant; without an id, nobody. */
-export interface Person {
-  id: string
-  name: string
-}
-
-interface Column {
-  key: string
-  day: string
-  person?: Person
 }
 
 /** Concurrent entries of a week that are shown side by side. */
@@ -219,21 +208,6 @@ export function DayGrid({ days, people = [], entries, busy, closed, off, free, n
       </p>
     </>
   )
-}
-
-/** A column for each day, or for each person of the only one, with one for what nobody of them attends. */
-function columnsOf(days: readonly string[], people: readonly Person[], entries: readonly CalendarEntry[]): Column[] {
-  if (people.length === 0) return days.map((day) => ({ key: day, day }))
-  const [day = ''] = days
-  const columns = people.map((person): Column => ({ key: person.id, day, person }))
-  const rest = { key: 'nobody', day, person: { id: '', name: 'Da assegnare' } }
-  return entries.some((entry) => isOf(rest, entry, people)) ? [...columns, rest] : columns
-}
-
-/** Whether an appointment is in the column of a person. */
-function isOf({ person }: Column, { consultantId }: CalendarEntry, people: readonly Person[]): boolean {
-  if (!person) return true
-  return person.id ? person.id === consultantId : !people.some(({ id }) => id === consultantId)
 }
 
 /** The largest number of columns of a day. */
