@@ -61,6 +61,25 @@ describeOnBothEngines('giving appointments away', ({ database }) => {
     expect(mails.length).toBeGreaterThanOrEqual(2)
   })
 
+  test('only a customer whose appointment was confirmed is told of another person', async () => {
+    const ctx = staffContext(await database())
+    await storeStaffRecord(ctx)
+    for (const id of ['ada', 'bea']) await storeConsultant(ctx, id)
+    const holdUntil = '2026-11-25T08:00:00.000Z'
+    const id = await storeAppointment(ctx, { date: DAY, time: '09:30', duration: 60 }, { holdUntil })
+    const version = async () =>
+      (await ctx.db.selectFrom('appointments').select('version').executeTakeFirstOrThrow()).version
+    const told = async () => {
+      const mails = ctx.db.selectFrom('mailOutbox').select('id').where('kind', '=', 'appointment-reassigned')
+      return (await mails.execute()).length
+    }
+    for (const personId of ['ada', 'bea']) await reassignAppointment(ctx, { id, version: await version(), personId })
+    expect(await told()).toBe(0)
+    await confirmAppointment(ctx, { id, version: await version() })
+    await reassignAppointment(ctx, { id, version: await version(), personId: 'ada' })
+    expect(await told()).toBe(1)
+  })
+
   test('where nobody is free the nearest times of a suitable person are offered, also to move it', async () => {
     const ctx = staffContext(await database())
     await storeStaffRecord(ctx)
