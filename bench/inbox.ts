@@ -8,9 +8,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
+import { listPending } from '#app/features/work/appointments/calendar/list-calendar.server.ts'
 import { readFigures } from '#app/features/work/dashboard/figures.server.ts'
 import { LISTS } from '#app/features/work/dashboard/lists.ts'
-import { listPending, listWork } from '#app/features/work/dashboard/work-list.server.ts'
+import { listWork } from '#app/features/work/dashboard/work-list.server.ts'
 import type { InboxFilter } from '#app/features/work/requests/inbox/filter/inbox-filter.ts'
 import { countTabs, listRequests } from '#app/features/work/requests/inbox/list-requests.server.ts'
 import { getCompany } from '#app/features/work/requests/people/get-company.server.ts'
@@ -131,7 +132,7 @@ async function measurePages(ctx: ReturnType<typeof testContext>, raw: Raw | unde
   await measure('work list', async () => {
     const member = { me: ctx.actor.kind === 'staff' ? ctx.actor.id : '', now: ctx.clock() }
     for (const list of Object.values(LISTS)) await listWork(ctx.db, list, member)
-    await listPending(ctx.db, romeDay(member.now))
+    await listPending(ctx)
   })
   await measure('figures', () => readFigures(ctx.db, romeDay(ctx.clock())))
   await measure('filter person: loader', () => load({ assegnata: 'me' }))

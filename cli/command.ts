@@ -1,3 +1,4 @@
+import { createInterface } from 'node:readline/promises'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 
 /** One command of the command line. */
@@ -20,4 +21,12 @@ export function readArguments<const Config extends ParseArgsConfig>(args: string
   } catch (error) {
     throw new UsageError((error as Error).message)
   }
+}
+
+/** Asks in a terminal whether to go on. A script, which has none, goes on. */
+export async function goesOn(question: string): Promise<boolean> {
+  if (!process.stdin.isTTY) return true
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  const answer = await terminal.question(`${question} [y/N] `).finally(() => terminal.close())
+  return /^y(es)?$/i.test(answer.trim())
 }

@@ -1,27 +1,32 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { readIdentities } from '#app/features/care/backup/archive/encryption.server.ts'
 import { countRows, missingText } from '#app/features/care/backup/archive/manifest.ts'
 import { type ReadArchive, readArchive } from '#app/features/care/backup/archive/read-archive.server.ts'
+import { withScratch } from '#app/features/care/backup/archive/scratch.server.ts'
 import {
   type RestoreOrder,
   type RestoreOutcome,
   restoreArchive,
 } from '#app/features/care/backup/restore/restore-archive.server.ts'
+import { verifyChain } from '#app/features/ground/audit/verify.server.ts'
 import { typedCommand } from '#app/lib/installation.server.ts'
 import { systemClock } from '#app/lib/time/clock.ts'
+import { SECOND } from '#app/lib/time/duration.ts'
+import { openDatabase } from '#db/client.server.ts'
 import { type Config, loadConfig } from '#server/config.server.ts'
 import { markInitialised } from '#server/data-folder.ts'
 import { fitSecret } from '#server/database/check-secret.ts'
 import { claimDataDir } from '#server/instance-lock.ts'
-import { type Command, readArguments, UsageError } from './command.ts'
+import { type Command, goesOn, readArguments, UsageError } from './command.ts'
 
 /** Restores an archive into an empty place, or only verifies it. */
 export const restore: Command = {
-  usage: 'restore [--check | --keep-schema] [--identity key.txt] <file>',
+  usage: 'restore [--check | --drill | --keep-schema] [--identity key.txt] <file>',
   about:
-    'restores an archive into an empty DATA_DIR or PostgreSQL database; --check verifies it and writes nothing, --keep-schema goes back to the version that the rows are of',
+    'restores an archive into an empty DATA_DIR or PostgreSQL database; --check verifies it and writes nothing, --drill restores it beside itself for a moment and says how long that takes, --keep-schema goes back to the version that the rows are of',
   async run(args) {
-    const { file, identities, check, keepSchema } = readRestore(args)
+    const { file, identities, check, drill, keepSchema } = readRestore(args)
     if (check) {
       const archive = await readArchive(file, identities)
       const missing = missingText(archive.manifest)
@@ -29,6 +34,7 @@ export const restore: Command = {
       if (missing) process.stderr.write(`It lacks files: ${missing}\n`)
       return missing ? 1 : 0
     }
+    if (drill) return restoreForAMoment(file, identities)
     const config = await loadConfig()
     const outcome = await restoreWith(config, { file, identities, keepSchema })
     process.stdout.write(report(outcome))
@@ -51,7 +57,11 @@ async function restoreWith(
       s3,
       clock: systemClock,
       fitSecret: (trx, archived) => fitSecret(trx, config, archived),
-      onStep: (step) => process.stderr.write(`${step}\n`),
+      onStep,
+      confirm: (archive) =>
+        goesOn(
+          `${describe(archive)}\nIt is restored into ${database.engine === 'sqlite' ? dataDir : 'PostgreSQL'}. Go on?`,
+        ),
     })
     if (database.engine === 'sqlite') markInitialised(dataDir)
     return outcome
@@ -60,9 +70,38 @@ async function restoreWith(
   }
 }
 
+const onStep = (step: string) => void process.stderr.write(`${step}\n`)
+
+/** A drill, also on another machine: no setting and no data folder is used, and nothing stays. */
+function restoreForAMoment(file: string, identities: string[]): Promise<number> {
+  const started = performance.now()
+  return withScratch(path.dirname(path.resolve(file)), async (dataDir) => {
+    const location = { engine: 'sqlite', file: path.join(dataDir, 'idg.db') } as const
+    const fitSecret = async () => 'fits' as const
+    const { archive } = await restoreArchive({
+      file,
+      identities,
+      location,
+      dataDir,
+      clock: systemClock,
+      fitSecret,
+      onStep,
+    })
+    const db = openDatabase(location)
+    const chain = await verifyChain(db).finally(() => db.destroy())
+    const seconds = ((performance.now() - started) / SECOND).toFixed(1)
+    const log = `The audit log ${chain.ok ? 'is whole' : 'was edited'}.`
+    const missing = missingText(archive.manifest)
+    if (missing) process.stderr.write(`${missing}\n`)
+    process.stdout.write(`Restored: ${describe(archive)} ${log} It took ${seconds} seconds, and nothing of it stays.\n`)
+    return chain.ok && !missing ? 0 : 1
+  })
+}
+
 function readRestore(args: string[]) {
   const options = {
     check: { type: 'boolean', default: false },
+    drill: { type: 'boolean', default: false },
     'keep-schema': { type: 'boolean', default: false },
     identity: { type: 'string', multiple: true },
   } as const
@@ -70,7 +109,7 @@ function readRestore(args: string[]) {
   const [file, ...more] = positionals
   if (file === undefined || more.length > 0) throw new UsageError('name one archive')
   const identities = (values.identity ?? []).flatMap((name) => readIdentities(readFileSync(name, 'utf8')))
-  return { file, identities, check: values.check, keepSchema: values['keep-schema'] }
+  return { file, identities, check: values.check, drill: values.drill, keepSchema: values['keep-schema'] }
 }
 
 function describe({ manifest, files }: ReadArchive): string {

@@ -1,19 +1,75 @@
 import {
   CamelCasePlugin,
   Kysely,
+  type KyselyPlugin,
+  type PluginTransformQueryArgs,
+  type PluginTransformResultArgs,
+  type PostgresClientConstructor,
   PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  type QueryResult,
+  type RootOperationNode,
   type SelectQueryBuilder,
   SqliteAdapter,
   type Transaction,
+  type UnknownRow,
 } from 'kysely'
-import { BooleanColumnsPlugin } from './boolean-columns.server.ts'
-import { MeasuredPool, type PoolFigures } from './measured-pool.server.ts'
+import type { Pool } from 'pg'
 import { POSTGRES_TYPES } from './postgres-types.server.ts'
 import { useNamedStatements } from './queries/named-statements.server.ts'
 import { sendTogether } from './queries/send-together.server.ts'
 import type { Database } from './schema.server.ts'
 import { NodeSqliteDialect } from './sqlite/sqlite.server.ts'
 import type { SqliteFigures, SqliteOptions } from './sqlite/sqlite-engine.server.ts'
+
+/** Figures of a pool for monitoring. */
+interface PoolFigures {
+  connections: number
+  idle: number
+  /** Queries and transactions that wait for a connection now. */
+  waiting: number
+  /** Those that had to wait so far, and for how long in total. */
+  waits: number
+  waitedMs: number
+}
+
+/** A pool of connections that counts how long its callers wait. */
+class MeasuredPool implements PostgresPool {
+  readonly #pool: Pool
+  readonly options: object
+  readonly Client: PostgresClientConstructor
+  #waits = 0
+  #waitedMs = 0
+
+  constructor(pool: Pool) {
+    this.#pool = pool
+    const { options, Client } = pool as unknown as PostgresPool
+    this.options = options
+    this.Client = Client as PostgresClientConstructor
+  }
+
+  get figures(): PoolFigures {
+    const { totalCount, idleCount, waitingCount } = this.#pool
+    const [waits, waitedMs] = [this.#waits, this.#waitedMs]
+    return { connections: totalCount, idle: idleCount, waiting: waitingCount, waits, waitedMs }
+  }
+
+  async connect(): Promise<PostgresPoolClient> {
+    if (this.#pool.idleCount > 0) return this.#pool.connect()
+    const began = performance.now()
+    try {
+      return await this.#pool.connect()
+    } finally {
+      this.#waits++
+      this.#waitedMs += performance.now() - began
+    }
+  }
+
+  end(): Promise<void> {
+    return this.#pool.end()
+  }
+}
 
 export type Db = Kysely<Database>
 export type Trx = Transaction<Database>
@@ -107,4 +163,36 @@ export function lockSkippingLocked<Table extends keyof Database, O>(
   query: SelectQueryBuilder<Database, Table, O>,
 ): SelectQueryBuilder<Database, Table, O> {
   return engineOf(db) === 'postgres' ? query.forUpdate().skipLocked() : query
+}
+
+/** Boolean columns, by name across all tables. The schema-drift test keeps this list complete. */
+export const BOOLEAN_COLUMNS = [
+  'requestedAppointment',
+  'needsEmailSending',
+  'emailSent',
+  'isActive',
+  'unread',
+  'isDeleted',
+  'isDisabled',
+  'overbooked',
+  'calendarAnswerIsOther',
+  'isInvited',
+  'isLeaving',
+  'receives',
+] as const
+
+/** Converts SQLite's 1 and 0 to booleans, so that a row looks the same on both engines. */
+class BooleanColumnsPlugin implements KyselyPlugin {
+  transformQuery(args: PluginTransformQueryArgs): RootOperationNode {
+    return args.node
+  }
+
+  async transformResult(args: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
+    for (const row of args.result.rows) {
+      for (const column of BOOLEAN_COLUMNS) {
+        if (typeof row[column] === 'number') row[column] = row[column] !== 0
+      }
+    }
+    return args.result
+  }
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { BOOLEAN_COLUMNS } from './boolean-columns.server.ts'
+import { BOOLEAN_COLUMNS } from './client.server.ts'
 
 /** Column types of the interfaces in schema/, by table: what the code declares. */
 function declaredTables(): Record<string, Record<string, string>> {

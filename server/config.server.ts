@@ -5,9 +5,8 @@ import path from 'node:path'
 import type { CompanyProviderSettings } from '#app/features/company/access/company-sign-in/provider.server.ts'
 import type { ClamdAddress } from '#app/features/ground/files/scan/clamd.server.ts'
 import type { MailOauthSettings } from '#app/features/ground/mail/tokens/mail-tokens.server.ts'
-import type { S3Place } from '#app/lib/s3/s3-place.ts'
+import { parseS3Url, type S3Place } from '#app/lib/s3/s3-place.ts'
 import type { DatabaseLocation } from '#db/client.server.ts'
-import { readS3Place } from './config-s3.server.ts'
 import { environment, type Variables } from './environment.ts'
 import {
   type AlarmConfig,
@@ -214,4 +213,11 @@ function keptSecret(file: string): string {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
   return readFileSync(file, 'utf8').trim()
+}
+
+/** Reads the address of an S3 store; `fail` gets the problem, which never contains the address. */
+function readS3Place(text: string | undefined, fail: (problem: string) => never): S3Place | undefined {
+  if (text === undefined) return undefined
+  const place = parseS3Url(text)
+  return 'problem' in place ? fail(place.problem) : place
 }

@@ -57,6 +57,7 @@ export function describeSetup(link: string | undefined): string {
 function explain(error: unknown): string {
   const { code, message, stack } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') return `${message}\nStop the process that listens there, or set PORT to another number.`
+  if (code === 'EADDRNOTAVAIL') return `${message}\nThis machine has no such address: set HOST to one of its own.`
   const known = [ConfigError, InstanceLockError, UnusableDatabaseError].some((kind) => error instanceof kind)
   return known ? message : (stack ?? message)
 }

@@ -98,11 +98,11 @@ const FUNCTIONS_OF_OPERATORS: Readonly<Record<string, string>> = {
     'exportOwnStaffData linkOwnCompanyAccount removePasskey removeTotp renameOwn renewRecoveryCodes ' +
     'revokeCalendarFeed revokeOtherSessions revokeOwnSession setOwnSignature unlinkOwnCompanyAccount',
   'appointments.read':
-    'getAppointment getOwnHours isTaken listBusy listCalendar listHistory listMails listOverlapping listPending ' +
+    'findAway getAppointment getOwnHours isTaken listBusy listCalendar listHistory listMails listOverlapping listPending ' +
     'listProposed listToReassign listUnattended listUnverifiedHolds listWaiting readAttendance saveOwnHours setOwnInvitations',
   'appointments.write':
-    'cancelAppointment confirmAppointment declineAppointment markAppointmentDone markAppointmentNoShow ' +
-    'moveAppointment proposeAppointment reassignAppointment reassignSeveral releaseHolds setAppointmentLink setAppointmentPlace undoChange ' +
+    'cancelAppointment confirmAppointment declineAppointment fixAppointment markAppointmentDone markAppointmentNoShow ' +
+    'moveAppointment proposeAppointment reassignAppointment reassignSeveral releaseHolds setAppointmentLink setAppointmentPlace undoChange undoSeveral ' +
     'verifyAppointment',
   'dashboard.read': 'readDashboard',
   'notifications.own': 'deleteNotification listNotifications markAllRead markRead readBell',

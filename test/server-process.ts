@@ -11,8 +11,8 @@ const SERVER = path.resolve(import.meta.dirname, '../build/server/index.js')
 /** The flags with which `npm start` starts the server. */
 export const START_FLAGS = packageJson.scripts.start.split(' ').filter((word) => word.startsWith('--'))
 
-/** The variable of the C library with which `npm start` starts the server. */
-export const START_ARENAS = '1'
+/** The C library's settings with which `npm start` starts the server, in GLIBC_TUNABLES. */
+export const START_TUNABLES = 'glibc.malloc.arena_max=1:glibc.malloc.mmap_threshold=131072'
 
 /** For tests of what a server holds in memory: what it has released is collected soon and hardly counts. */
 export const MEMORY_FLAGS = ['--max-semi-space-size=1', '--heap-growing-percent=50']
@@ -76,7 +76,7 @@ export async function startServer(
   const [program = '', ...args] = [...through, process.execPath, ...flags, server]
   const { PATH, HOME, TZ, NODE_COMPILE_CACHE } = process.env
   const child = spawn(program, args, {
-    env: { MALLOC_ARENA_MAX: START_ARENAS, NODE_COMPILE_CACHE, PATH, HOME, TZ, PORT: port, DATA_DIR: dataDir, ...env },
+    env: { GLIBC_TUNABLES: START_TUNABLES, NODE_COMPILE_CACHE, PATH, HOME, TZ, PORT: port, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

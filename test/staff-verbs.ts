@@ -28,11 +28,14 @@ import {
 import { createCalendarFeed, revokeCalendarFeed } from '#app/features/company/account/calendar-feeds.server.ts'
 import { linkOwnCompanyAccount, unlinkOwnCompanyAccount } from '#app/features/company/account/company-account.server.ts'
 import { exportOwnStaffData } from '#app/features/company/account/export/export-own.server.ts'
+import {
+  endStaffSessions,
+  resetSecondStep,
+  resetStaffPassword,
+  unlinkCompanyAccount,
+} from '#app/features/company/team/access/change-colleague-access.server.ts'
 import { deactivateStaff } from '#app/features/company/team/access/deactivate.server.ts'
-import { endStaffSessions } from '#app/features/company/team/access/end-sessions.server.ts'
 import { reactivateStaff } from '#app/features/company/team/access/reactivate.server.ts'
-import { resetStaffPassword } from '#app/features/company/team/access/reset-password.server.ts'
-import { resetSecondStep } from '#app/features/company/team/access/reset-second-step.server.ts'
 import { setCandidateGrant } from '#app/features/company/team/access/set-grant.server.ts'
 import { setRole } from '#app/features/company/team/access/set-role.server.ts'
 import { departStaff } from '#app/features/company/team/departure/depart.server.ts'
@@ -40,7 +43,6 @@ import { inviteStaff } from '#app/features/company/team/invitations/invite.serve
 import { resendInvitation } from '#app/features/company/team/invitations/resend-invitation.server.ts'
 import { withdrawInvitation } from '#app/features/company/team/invitations/withdraw-invitation.server.ts'
 import { setSecondStepRule } from '#app/features/company/team/set-second-step-rule.server.ts'
-import { unlinkCompanyAccount } from '#app/features/company/team/unlink-company.server.ts'
 import { dismissMail } from '#app/features/ground/mail/outbox/dismiss.server.ts'
 import { releaseMails } from '#app/features/ground/mail/outbox/release-held.server.ts'
 import { resendDeadMails, resendMail } from '#app/features/ground/mail/outbox/resend.server.ts'
@@ -54,16 +56,18 @@ import { saveSection } from '#app/features/ground/settings/sections/save-section
 import { createEntry } from '#app/features/pages/documents/collections/create-entry.server.ts'
 import { moveEntry } from '#app/features/pages/documents/collections/move-entry.server.ts'
 import { getDocument } from '#app/features/pages/documents/documents.server.ts'
-import { discardContentDraft } from '#app/features/pages/documents/publishing/discard-draft.server.ts'
+import {
+  discardContentDraft,
+  restoreVersion,
+  revertToOriginal,
+  trashEntry,
+  unpublishEntry,
+  unschedulePublication,
+  untrashEntry,
+} from '#app/features/pages/documents/publishing/change-document.server.ts'
 import { publishDraft } from '#app/features/pages/documents/publishing/publish.server.ts'
-import { restoreVersion } from '#app/features/pages/documents/publishing/restore-version.server.ts'
-import { revertToOriginal } from '#app/features/pages/documents/publishing/revert-to-original.server.ts'
 import { saveContentDraft } from '#app/features/pages/documents/publishing/save-draft.server.ts'
 import { schedulePublication } from '#app/features/pages/documents/publishing/schedule.server.ts'
-import { trashEntry } from '#app/features/pages/documents/publishing/trash.server.ts'
-import { unpublishEntry } from '#app/features/pages/documents/publishing/unpublish.server.ts'
-import { unschedulePublication } from '#app/features/pages/documents/publishing/unschedule.server.ts'
-import { untrashEntry } from '#app/features/pages/documents/publishing/untrash.server.ts'
 import { addRedirect } from '#app/features/pages/documents/redirects/add-redirect.server.ts'
 import { deleteRedirect } from '#app/features/pages/documents/redirects/delete-redirect.server.ts'
 import { addPicture } from '#app/features/pages/pictures/add-picture.server.ts'
@@ -85,7 +89,7 @@ import { setAppointmentLink } from '#app/features/work/appointments/changes/staf
 import { setAppointmentPlace } from '#app/features/work/appointments/changes/staff/set-place.server.ts'
 import { undoChange } from '#app/features/work/appointments/changes/staff/undo-change.server.ts'
 import { setOwnInvitations } from '#app/features/work/appointments/consultants/own-invitations.server.ts'
-import { reassignSeveral } from '#app/features/work/appointments/consultants/reassign-several.server.ts'
+import { reassignSeveral, undoSeveral } from '#app/features/work/appointments/consultants/reassign-several.server.ts'
 import {
   NOBODY,
   saveConsultant,
@@ -101,6 +105,7 @@ import {
 } from '#app/features/work/candidates/staff/change-candidate.server.ts'
 import { deleteCandidate } from '#app/features/work/candidates/staff/delete-candidate.server.ts'
 import { enterRequest } from '#app/features/work/requests/by-hand/enter-request.server.ts'
+import { fixAppointment } from '#app/features/work/requests/by-hand/fix-appointment.server.ts'
 import { changeMany } from '#app/features/work/requests/inbox/bulk/bulk.server.ts'
 import { undoMany } from '#app/features/work/requests/inbox/bulk/undo.server.ts'
 import { exportRequests } from '#app/features/work/requests/inbox/export.server.ts'
@@ -121,7 +126,7 @@ import { withdrawReply } from '#app/features/work/requests/request/verbs/withdra
 import { endSnooze } from '#app/features/work/snoozes/end-snooze.server.ts'
 import { setSnooze } from '#app/features/work/snoozes/set-snooze.server.ts'
 import { writeServiceState } from '#db/service-state.server.ts'
-import { enteredByHand } from './data/entered-by-hand.ts'
+import { agreedByHand, enteredByHand } from './data/entered-by-hand.ts'
 import { staffTargets } from './data/staff-targets.ts'
 import { storeAppointment } from './data/stored-appointments.ts'
 import { makeConsultant, storeConsultant } from './data/stored-consultants.ts'
@@ -340,6 +345,16 @@ export const STAFF_VERBS: Readonly<Record<string, Example>> = {
     )
     return example(owner)
   },
+  undoSeveral: async (owner) => {
+    await storeConsultant(owner, 'consultant')
+    const id = await storeAppointment(
+      owner,
+      { date: '2026-12-03', time: '10:00', duration: 30 },
+      { status: 'confirmed' },
+    )
+    const { undoIds } = await reassignSeveral(owner, [{ id, version: 1, personId: 'consultant' }])
+    return (ctx) => undoSeveral(ctx, undoIds)
+  },
   cancelAppointment: onAppointment('confirmed', '2026-12-03', (ctx, one) =>
     cancelAppointment(ctx, { ...one, reason: '' }),
   ),
@@ -366,6 +381,14 @@ export const STAFF_VERBS: Readonly<Record<string, Example>> = {
     (ctx) => markAllRead(ctx, ctx.clock().toISOString()),
   ),
   enterRequest: byItself((ctx) => enterRequest(ctx, enteredByHand)),
+  fixAppointment: async (owner) => {
+    const stored = await enterRequest(owner, { ...enteredByHand, tells: false })
+    if (stored.kind !== 'stored') throw new Error(stored.kind)
+    const { date, time, location, address } = agreedByHand
+    const sender = { name: 'Elena Conti', email: '', phone: '049 1', company: '', message: '', topic: '' }
+    const payload = { ...sender, requestedAppointment: true, date, time, duration: '60', location, address }
+    return (ctx) => fixAppointment(ctx, { requestId: stored.id, payload, byHand: agreedByHand })
+  },
   addNote: onRequest((ctx, { id }) => addNote(ctx, { id, text: 'x' })),
   assignRequest: onRequest((ctx, seen) => assignRequest(ctx, { ...seen, adminId: null }), { assignedTo: 'somebody' }),
   setSnooze: onRequest((ctx, { id }) =>
@@ -497,7 +520,6 @@ export const STAFF_VERBS: Readonly<Record<string, Example>> = {
 
 /** Queries of staff: they check a permission in their first line too, and write no audit row. */
 export const STAFF_READS: readonly string[] = [
-  'remainingProblems',
   ...[
     'listCalendar',
     'findEarlier',
@@ -507,6 +529,7 @@ export const STAFF_READS: readonly string[] = [
     'listProposed',
     'listUnattended',
     'listToReassign',
+    'findAway',
     'listWaiting',
     'readAttendance',
     'getConsultant',
@@ -579,15 +602,12 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
       'noteSecurityEvent',
       'addVersion',
       'writePublication',
-      'keepAddress',
       'storeInvitation',
       'changeAccess',
-      'changeColleagueAccess',
       'issueResetToken',
       'linkAccount',
       'handOver',
       'recordOwnAction',
-      'tellOfNewDevice',
       'destroyCandidates',
       'addFile',
       'receiveUpload',
@@ -604,9 +624,10 @@ export const NO_STAFF: Readonly<Record<string, readonly string[]>> = {
     ],
   ],
   'is for visitors, who show the link of their appointment': [
-    ...['findPublished', 'getSectionedPage', 'getOffering', 'findSectionedPage', 'loadSectionLists'],
+    ...['findPublished', 'getSectionedPage', 'getOffering', 'findSectionedPage'],
     ...[
       'findEntry',
+      'findFace',
       'findShareImage',
       'findRedirect',
       'listPublished',

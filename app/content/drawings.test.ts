@@ -71,12 +71,13 @@ const apart = (one: Rect, other: Rect) =>
   one.right <= other.x || other.right <= one.x || one.bottom <= other.y || other.bottom <= one.y
 
 test('every drawing and screen has a file for each layout, and every file a text', () => {
-  const files = Object.keys(texts).flatMap((name) => [`${name}.wide.svg`, `${name}.narrow.svg`])
-  expect(readdirSync(FOLDER).filter((file) => file.endsWith('.svg'))).toStrictEqual(files.sort())
+  const files = Object.keys(texts).map((name) => `${name}.svg`)
+  for (const layout of ['wide', 'narrow'])
+    expect(readdirSync(path.join(FOLDER, layout)).sort(), layout).toStrictEqual(files.sort())
 })
 
 describe.each(Object.entries(texts))('%s', (name, { description }) => {
-  const layouts = ['wide', 'narrow'].map((layout) => readFileSync(path.join(FOLDER, `${name}.${layout}.svg`), 'utf8'))
+  const layouts = ['wide', 'narrow'].map((layout) => readFileSync(path.join(FOLDER, layout, `${name}.svg`), 'utf8'))
   const markup = layouts.join('')
   const sheets = sheetsOf(markup)
 

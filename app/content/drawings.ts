@@ -1,6 +1,6 @@
 import texts from './drawings/drawings.json' with { type: 'json' }
 
-/** What is said of a drawing. Its two layouts lie beside its text: `<name>.wide.svg` from 1024 px, `<name>.narrow.svg` below. */
+/** What is said of a drawing. Its two layouts are `wide/<name>.svg` from 1024 px and `narrow/<name>.svg` below. */
 export interface DrawingText {
   /** For staff, who choose it. */
   name: string

@@ -69,3 +69,11 @@ test('no two pages have their sections in the same order', () => {
   )
   expect(new Set(orders).size).toBe(details.length)
 })
+
+test.each(details.map((detail) => [detail.offering.slug, detail] as const))(
+  '%s has no plain list after another',
+  (_, { sections }) => {
+    const plain = sections.map((section) => section.kind === 'questions' || (section.kind === 'facts' && !section.look))
+    expect(plain.some((isPlain, at) => isPlain && plain[at + 1])).toBe(false)
+  },
+)

@@ -77,6 +77,8 @@ export interface CompanyPage extends PageHead {
 
 /** "Chi siamo". */
 export interface AboutPage extends CompanyPage {
+  /** The first sentence of the page, in its heading below the title; absent from texts that were stored before. */
+  claim?: string | undefined
   /** Labels of the buttons at the top; absent from texts that were stored before they could be edited. */
   buttons?: { contact: string; projects: string } | undefined
 }

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, openSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { KEPT_PATHS } from '#app/shell/public/pages.ts'
-import { freePort, START_ARENAS, START_FLAGS } from '#test/server-process.ts'
+import { freePort, START_FLAGS, START_TUNABLES } from '#test/server-process.ts'
 import { type MeasuredProcess, startMeasured } from './measured-process.ts'
 
 const SERVER = path.resolve(import.meta.dirname, '../../build/server/index.js')
@@ -28,7 +28,7 @@ export async function startProduct(env: Record<string, string> = {}, { keepsPage
     url,
     ready: `${url}/readyz`,
     stdio: ['ignore', log, log],
-    env: { MALLOC_ARENA_MAX: START_ARENAS, PATH, HOME, PORT: port, DATA_DIR: dataDir, ...env },
+    env: { GLIBC_TUNABLES: START_TUNABLES, PATH, HOME, PORT: port, DATA_DIR: dataDir, ...env },
     output: () => readFileSync(path.join(dataDir, 'log'), 'utf8'),
   })
   await (await fetch(url)).arrayBuffer()

@@ -123,3 +123,8 @@ export function searchRequests(
     .whereRef('contactRequests.id', '=', 'requestSearch.requestId')
   return { found: found as unknown as Found, number: sql<number>`request_fts.rowid` }
 }
+
+/** A text for LIKE, without its wildcards `%` and `_` and the escape character. */
+export function likeText(text: string): string {
+  return text.replace(/[%_\\]/g, '')
+}

@@ -92,6 +92,6 @@ export interface BackupRunsTable {
   fileCount: number | null
   /** Why it did not pass, in English, for the operator. */
   problem: string | null
-  /** `none` without a second folder, else `copied` or `failed`. */
+  /** `none` without a configured place, else `copied` or `failed`; `elsewhere` after `backup --to`. */
   copy: string | null
 }

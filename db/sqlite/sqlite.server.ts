@@ -5,12 +5,26 @@ import {
   type DialectAdapter,
   type Driver,
   type QueryResult,
+  SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
 } from 'kysely'
-import { EngineAdapter } from './sqlite-adapter.server.ts'
 import { SqliteEngine, type SqliteFigures, type SqliteOptions } from './sqlite-engine.server.ts'
+
+/**
+ * Corrects two capabilities of Kysely's adapter: the driver reads beside its writer, and SQLite's DDL is transactional,
+ * so migrations run in a transaction.
+ */
+class EngineAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+
+  override get supportsTransactionalDdl(): boolean {
+    return true
+  }
+}
 
 /** Kysely's SQLite dialect over `node:sqlite`: see sqlite-engine.server.ts. */
 export class NodeSqliteDialect extends SqliteDialect {

@@ -87,9 +87,9 @@ async function fromRequestToEnd(site: Site, browser: BrowserTools, scripts: bool
   expect(await form.locator('input[name=date1]').inputValue(), 'the nearest free time').not.toBe('')
   await form.locator('input[name=date3]').fill('')
   await form.getByLabel('Messaggio per il cliente').fill('Quella mattina siamo in trasferta.')
-  announce(office, 'Proposta inviata: ogni orario proposto resta riservato', 'toast')
+  announce(office, 'Proposta fatta: ogni orario resta riservato', 'toast')
   await form.getByRole('button', { name: 'Proponi e avvisa' }).click()
-  await office.getByText('Proposta inviata: ogni orario proposto resta riservato').waitFor()
+  await office.getByText('Proposta fatta: ogni orario resta riservato').waitFor()
   await office.getByRole('heading', { name: 'Orari proposti' }).waitFor()
 
   const proposed = await mailOf(site, 'appointment-proposed', reference)

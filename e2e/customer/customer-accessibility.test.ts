@@ -94,7 +94,7 @@ async function takeChosen(page: Page, owner: keyof CustomerPages): Promise<() =>
 async function withoutScripts(page: Page): Promise<void> {
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.continue()
-    const response = await route.fetch()
+    const response = await route.fetch({ maxRetries: 2 })
     const html = (await response.text())
       .replaceAll(/<script\b[\s\S]*?<\/script>/g, '')
       .replaceAll(/<(\/?)noscript\b/g, '<$1div')

@@ -31,14 +31,16 @@ film('erasure', async ({ page, site, step, open, read, signIn }) => {
     await page.getByRole('link', { name: PERSON }).click()
     await page.getByRole('heading', { level: 1, name: PERSON }).waitFor()
   })
-  await step('Legge che cosa verrà cancellato', async () => page.getByRole('heading', { name: 'Cancella' }))
+  await step('Legge che cosa verrà cancellato', async () => {
+    await page.getByText('Cancella i dati…').click()
+    return page.getByText('Che cosa resta, e perché')
+  })
   await step('Conferma la password', async () => {
     await page.getByRole('link', { name: 'Conferma la password' }).click()
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   })
   await step('Cancella', async () => {
     await page.getByRole('button', { name: 'Conferma', exact: true }).click()
-    await page.getByLabel('Ho letto').check()
     return page.getByRole('button', { name: 'Cancella i dati' })
   })
   await step('I dati sono cancellati', async () => {

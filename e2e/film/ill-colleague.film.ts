@@ -10,6 +10,7 @@ film('ill-colleague', async ({ page, site, step, open, signIn }) => {
   await step('Apre «Utenti»', () => open('/admin/users'))
   await step('Segna l’assenza di Ada', async () => {
     await open('/admin/users/ada/appointments')
+    await page.getByRole('button', { name: 'Aggiungi un’assenza' }).click()
     await page.locator('[name=absence-0-from]').fill(typedDay(day))
     return page.locator('[name=absence-0-from]')
   })
@@ -21,9 +22,9 @@ film('ill-colleague', async ({ page, site, step, open, signIn }) => {
     await page.getByRole('link', { name: 'Riassegna i suoi appuntamenti' }).click()
     await page.getByRole('heading', { name: 'Riassegna appuntamenti' }).waitFor()
   })
-  await step('In fondo all’elenco', async () => page.getByRole('button', { name: 'Riassegna' }))
+  await step('In fondo all’elenco', async () => page.getByRole('button', { name: /^Assegna/ }))
   await step('Li dà ai colleghi proposti', async () => {
-    await page.getByRole('button', { name: 'Riassegna' }).click()
+    await page.getByRole('button', { name: /^Assegna/ }).click()
     await notice(page, '3 appuntamenti riassegnati').waitFor()
   })
   await step('Nel calendario', () => open(`/admin/appointments?vista=giorno&giorno=${day}`))

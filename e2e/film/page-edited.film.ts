@@ -20,15 +20,13 @@ film('page-edited', async ({ page, step, open, signIn }) => {
     await added.fill('Si può seguire a distanza?')
     return added
   })
-  await step('Pubblica: manca qualcosa', async () => {
+  await step('Pubblica: manca il titolo', async () => {
+    await page.getByLabel('Titolo della pagina').fill('')
     await publish.click()
     await page.getByRole('alert').filter({ hasText: 'da correggere' }).waitFor()
   })
-  await step('Toglie la domanda e pubblica', async () => {
-    await page
-      .getByRole('button', { name: /^Elimina: Domanda/ })
-      .last()
-      .click()
+  await step('Lo riscrive e pubblica: la domanda aspetta la risposta', async () => {
+    await page.getByLabel('Titolo della pagina').fill('Corsi che restano')
     await publish.click()
     await notice(page, 'Pubblicato').waitFor()
   })

@@ -28,6 +28,7 @@ film('phone-call', async ({ page, site, step, open, signIn }) => {
   })
   await step('Un altro vuole lo stesso orario', async () => {
     await page.getByRole('link', { name: 'Apri l’appuntamento' }).click()
+    await page.locator('summary', { hasText: 'Altro' }).click()
     await page.getByRole('link', { name: 'Fissa il prossimo' }).click()
     await page.getByLabel('Nome e cognome').fill('Ugo Neri')
     await page.getByLabel('Email', { exact: false }).first().fill('')

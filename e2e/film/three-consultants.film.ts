@@ -16,7 +16,7 @@ film('three-consultants', async ({ page, site, step, open, signIn }) => {
     await step('Dice che riceve appuntamenti, e quali', async () => {
       await page.getByLabel('Riceve appuntamenti').check()
       if (at === 1) await page.locator('[name=topic-0]').check()
-      if (at === 2) await page.getByLabel('Ha orari propri').check()
+      if (at === 2) await page.getByLabel('Orari diversi da quelli dell’azienda').check()
       return page.locator(at === 2 ? '[name=ownWeek]' : '[name=topic-0]')
     })
     await step('Salva', async () => {

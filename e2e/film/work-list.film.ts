@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { storeRequestWithMails } from '#test/data/mail-fixtures.ts'
 import { announce } from '../support/announce.ts'
 import { withData } from '../support/site.ts'
-import { announceMissingLink, askForAppointment, notice } from '../support/staff.ts'
+import { askForAppointment, notice } from '../support/staff.ts'
 import { film, VISITOR } from './film.ts'
 
 film('work-list', async ({ page, site, step, open, signIn }) => {
@@ -40,10 +40,9 @@ film('work-list', async ({ page, site, step, open, signIn }) => {
     await page.getByRole('heading', { level: 1, name: VISITOR.name }).waitFor()
   })
   await step('La lista è vuota', async () => {
-    announceMissingLink(page)
     await page.getByText('Conferma', { exact: true }).first().press('Enter')
+    await page.getByLabel('Link della videochiamata').first().fill('https://video.example/officine-venete')
     await page.getByRole('button', { name: 'Conferma e avvisa' }).press('Enter')
-    await page.getByRole('button', { name: 'Conferma senza link' }).press('Enter')
     await notice(page, 'Appuntamento confermato.').waitFor()
     await open('/admin/dashboard')
     for (const left of [1, 0]) {
@@ -54,6 +53,7 @@ film('work-list', async ({ page, site, step, open, signIn }) => {
   await step('Le richieste dicono a chi tocca', () => open('/admin/requests'))
   await step('Le cifre vengono dopo', async () => {
     await open('/admin/dashboard')
+    await page.getByText('Andamento').click()
     return page.getByRole('heading', { name: /^Ultime/ })
   })
 })

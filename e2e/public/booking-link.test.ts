@@ -12,6 +12,8 @@ beforeAll(async () => {
     const ctx = { db, clock: () => new Date() }
     await storeConsultant(ctx, 'ada', { name: 'Ada Neri', slug: 'ada-neri' })
     await storeConsultant(ctx, 'bea', { name: 'Bea Verdi', slug: 'bea-verdi' })
+    const own = { topics: ['SAP Integration Suite'], places: ['Online'] }
+    await storeConsultant(ctx, 'dora', { name: 'Dora Gialli', slug: 'dora-gialli', ...own })
     await storeConsultant(ctx, 'cleo', { name: 'Cleo Blu', slug: 'cleo-blu', isActive: false })
   })
 })
@@ -48,6 +50,7 @@ test.each([true, false])('a booking link leads to the times of its person and to
   await free.last().check()
   await send(page)
   await thanked(page, MESSAGES.sentWithAppointment)
+  await page.getByText('Con Bea Verdi').waitFor()
   expect(await attendantOf(visitor.email)).toMatchObject({
     consultantId: 'bea',
     time,
@@ -63,6 +66,18 @@ test.each([true, false])('a booking link leads to the times of its person and to
   await expect.poll(() => hour.isDisabled()).toBe(true)
   await page.getByRole('link', { name: 'Vedi gli orari di tutti' }).click()
   await form.getByText('Appuntamento con').waitFor({ state: 'detached' })
+})
+
+test('the link of a person offers their places only, and says it where they do not take the topic', async () => {
+  const page = await browser.open()
+  const form = contactForm(page)
+  const places = form.getByLabel('Luogo').getByRole('option')
+  await page.goto(`${site.url}/prenota/dora-gialli/integration`)
+  await form.getByText('Appuntamento con: Dora Gialli').waitFor()
+  expect(await places.allTextContents()).toStrictEqual(['Online'])
+  await page.goto(`${site.url}/prenota/dora-gialli/cloud`)
+  await page.getByText('Dora Gialli non riceve appuntamenti per Infrastruttura cloud').waitFor()
+  expect(await places.allTextContents()).toStrictEqual(['Online', 'In sede', 'Presso il cliente'])
 })
 
 test('the link of somebody who has left leads to the form with a sentence; an unknown name or topic is no address', async () => {

@@ -9,6 +9,7 @@ import {
   chooseDay,
   chooseTime,
   chosen,
+  colourOf,
   contactForm,
   fillForm,
   MESSAGES,
@@ -53,7 +54,7 @@ test('without network: an error message, contents kept, sent when the network is
   await send(page)
   const message = toast(page, MESSAGES.failed)
   await message.waitFor()
-  expect(await message.getAttribute('data-tone')).toBe('error')
+  expect(await colourOf(message)).toBe('red')
   expect(await message.getAttribute('role'), 'read out at once').toBe('alert')
   expect(await typedValues(page)).toStrictEqual(visitor)
   expect(await chosen(page, 'time')).toBe(slot.time)
@@ -82,7 +83,7 @@ test.each([
     await send(page)
     await toast(page, MESSAGES.failed).waitFor()
   })
-  expect(await toast(page, MESSAGES.failed).getAttribute('data-tone')).toBe('error')
+  expect(await colourOf(toast(page, MESSAGES.failed))).toBe('red')
   expect(await typedValues(page)).toStrictEqual(visitor)
   expect(await contactForm(page).getByLabel('Richiedi un appuntamento').isChecked()).toBe(true)
   expect(await chosen(page, 'time')).toBe(time)

@@ -109,7 +109,7 @@ test('a reload before the answer, then sending from the draft, makes one request
     page.route(
       (url) => url.pathname === '/contact.data',
       async (route) => {
-        await route.fetch()
+        await route.fetch({ maxRetries: 2 })
         resolve()
       },
       { times: 1 },

@@ -44,5 +44,6 @@ test.each([true, false])(
     await office.getByRole('link', { name: 'Fissa l’appuntamento' }).click()
     await office.getByRole('heading', { level: 1, name: 'Nuovo appuntamento' }).waitFor()
     expect(await office.getByLabel('Nome').inputValue()).toBe(visitor.name)
+    await office.getByText(`Per la richiesta ${reference}`).waitFor()
   },
 )

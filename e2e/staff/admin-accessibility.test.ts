@@ -191,7 +191,7 @@ describe('the office', () => {
       await page.setViewportSize({ width, height: 900 })
       await load(page, '/admin/requests?stato=spam')
       await page.getByRole('checkbox').last().check()
-      await expectInSight(page.locator('.inbox-tabs [aria-current=page]'), 'the folder one is in')
+      await expectInSight(page.locator('.list-tabs [aria-current=page]'), 'the folder one is in')
       await expectInSight(page.getByRole('button', { name: 'Cestina' }), 'what can be done to the chosen ones')
     }
     await expectGoodEverywhere(page)
@@ -300,7 +300,7 @@ describe('the office', () => {
     })
     await page.getByLabel('Indirizzo email della persona').fill(email)
     await page.getByRole('button', { name: 'Cerca', exact: true }).click()
-    await page.getByRole('heading', { name: 'Consegna una copia' }).waitFor()
+    await page.getByRole('button', { name: 'Scarica i dati' }).waitFor()
     expect(page.url()).not.toContain('@')
     await show(page, new URL(page.url()).pathname)
   })

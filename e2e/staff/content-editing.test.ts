@@ -108,11 +108,11 @@ describeOnEngine('sqlite', 'editing the public site', (engine, once) => {
     await page.getByLabel('Titolo della pagina').fill('Chi siamo e come lavoriamo')
     await page.getByRole('button', { name: 'Pubblica', exact: true }).click()
     await notice(page, 'Pubblicato').waitFor()
-    expect(await headingOf(page, site, '/about')).toBe('Chi siamo e come lavoriamo')
+    expect(await headingOf(page, site, '/about')).toMatch(/^Chi siamo e come lavoriamo /)
     await page.goto(`${site.url}/admin/content/about`)
     await page.getByRole('button', { name: 'Torna all’originale' }).click()
     await notice(page, 'testo originale').waitFor()
-    expect(await headingOf(page, site, '/about')).toBe('Chi Siamo')
+    expect(await headingOf(page, site, '/about')).toMatch(/^Chi Siamo /)
   })
 
   once('a draft that the server cannot save says so, and is saved as soon as that works again', async () => {
@@ -279,8 +279,13 @@ describeOnEngine('sqlite', 'editing the public site', (engine, once) => {
     await notice(page, 'Pubblicato').waitFor()
     await page.goto(`${site.url}/about`)
     expect(await page.locator('main section h2').allTextContents()).toStrictEqual([
-      ...['Ci fermiamo al primo gradino che basta', 'Di che cosa ci occupiamo', 'I principi che seguiamo'],
-      ...['Come nasce un progetto', 'Che cosa serve da parte tua', 'Domande di chi compra', 'Dove siamo'],
+      ...['I principi che seguiamo', 'Di che cosa ci occupiamo', 'Come nasce un progetto'],
+      ...[
+        'Ci fermiamo al primo gradino che basta',
+        'Che cosa serve da parte tua',
+        'Domande di chi compra',
+        'Dove siamo',
+      ],
       expect.any(String),
     ])
     const section = page.locator('#dove-siamo')
@@ -338,7 +343,7 @@ describeOnEngine('sqlite', 'editing the public site', (engine, once) => {
     await hydrated(page)
     await page.getByRole('link', { name: /^Modifica: Per chi/ }).click()
     await arrived(page, '/admin/content/services/cloud')
-    const section = page.locator('[id="sections.3"]')
+    const section = page.locator('[id="sections.0"]')
     await section.getByLabel('Àncora (per i link)').waitFor()
     expect(await section.getByLabel('Àncora (per i link)').inputValue()).toBe('per-chi')
     await page.goto(`${site.url}/`)

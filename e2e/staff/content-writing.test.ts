@@ -356,7 +356,7 @@ describeOnEngine('sqlite', 'writing in the editor', (engine, once) => {
       const page = await openEditor(await signedIn(site, browser), 'services/security')
       const { promise: typed, resolve: answer } = Promise.withResolvers<void>()
       await page.route('**/admin/content/services/security.data*', async (route) => {
-        const response = await route.fetch()
+        const response = await route.fetch({ maxRetries: 2 })
         if (route.request().postData()?.includes('keep')) await typed
         await route.fulfill({ response })
       })

@@ -24,7 +24,7 @@ describe.each([
     const page = await (await signedIn(site, browser, 'operator')).open({ javaScriptEnabled })
     const task = page.getByRole('main').getByRole('listitem').filter({ hasText: name })
     await page.goto(`${site.url}/admin/dashboard`)
-    await task.getByRole('link').click()
+    await task.getByRole('link', { name, exact: true }).click()
     await page.getByText('Ricordamelo', { exact: true }).click()
     await page.getByLabel('Che cosa').fill('Richiamare dopo la fiera')
     browser.expectComplaint(/status of 400/)

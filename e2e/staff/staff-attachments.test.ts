@@ -47,6 +47,13 @@ describeOnEngine('postgres', 'attachments', (engine) => {
     expect(download.suggestedFilename()).toBe('planimetria.pdf')
     expect(await readFile(await download.path())).toStrictEqual(PDF)
 
+    browser.expectComplaint(/404/)
+    for (const file of ['attachments/none', 'incoming/none/originale']) {
+      expect((await page.goto(`${site.url}/admin/${file}`))?.status()).toBe(404)
+      await page.getByText('L’elemento non esiste o è stato eliminato.').waitFor()
+    }
+    await page.goto(`${site.url}/admin/requests/${await requestId()}`)
+
     browser.expectComplaint(/400/)
     announce(page, '«programma.exe» non si può allegare', 'Allegati (facoltativo)')
     await page.getByLabel('Testo', { exact: true }).fill('Ecco l’offerta.')

@@ -101,6 +101,7 @@ describe.each([
     )
     const page = await open(hasScripts)
     await page.goto(`${site.url}/admin/appointments/${id}`)
+    await page.locator('summary', { hasText: 'Altro' }).click()
     await page.getByRole('link', { name: 'Fissa il prossimo' }).click()
     await page.getByRole('heading', { name: 'Nuovo appuntamento' }).waitFor()
     expect(await page.getByLabel('Email', { exact: false }).first().inputValue()).toBe(visitor.email)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { addDays, romeDay, weekday } from '#app/lib/time/rome-time.ts'
+import { typedDay } from '#app/lib/time/typed-day.ts'
 import { testContext } from '#test/context.ts'
 import { storeAppointment } from '#test/data/stored-appointments.ts'
 import { announce } from '../support/announce.ts'
@@ -94,6 +95,31 @@ test('waiting appointments stand beside the calendar, on phones below it, with a
   await page.getByRole('link', { name: 'Da confermare: 1' }).click()
   await expect.poll(() => list.evaluate((title) => title.getBoundingClientRect().top < innerHeight)).toBe(true)
 })
+
+test.each([true, false])(
+  'closed days say why, a week is a list on phones, fields act (scripts: %s)',
+  async (scripts) => {
+    const saturday = addDays(day, 6 - weekday(day))
+    const page = await open(`vista=settimana&giorno=${day}`, 375, scripts)
+    await page.getByRole('link', { name: /Cliente 10:00 0/ }).waitFor()
+    expect(await page.locator('.cal-grid').isVisible()).toBe(false)
+    const send = () => (scripts ? undefined : page.getByRole('button', { name: 'Vai', exact: true }).click())
+    await page.getByRole('combobox', { name: 'Vista' }).selectOption('Giorno')
+    await send()
+    await page.waitForURL(/vista=giorno/)
+    await page.getByLabel('Vai al giorno').fill(typedDay(saturday))
+    if (scripts) await page.getByLabel('Vai al giorno').press('Enter')
+    await send()
+    await page.getByRole('heading', { level: 1, name: new RegExp(`sab ${Number(saturday.slice(8))} `) }).waitFor()
+    await page.getByText('Chiuso: fine settimana').waitFor()
+    if (scripts) {
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('giorno')
+      expect(await page.getByLabel('Vai al giorno').inputValue()).toBe(typedDay(saturday))
+    }
+    await page.getByRole('link', { name: 'Vai a oggi' }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+  },
+)
 
 test('without scripts the agenda lists every appointment with company and place', async () => {
   const page = await open(`vista=agenda&giorno=${day}`, 375, false)

@@ -46,8 +46,16 @@ test('a day has a column for each person; an appointment dragged to another colu
   await cleo.locator('.cal-entry', { hasText: 'Sofia Marini' }).waitFor()
 
   // The week of everybody shows the same, and leads to the day.
+  await page.setViewportSize({ width: 1280, height: 900 })
   await page.getByRole('link', { name: 'Persone', exact: true }).last().click()
   const row = page.getByRole('row', { name: /^Cleo De Santis/ })
   await row.getByRole('link', { name: /15:00.*Sofia Marini/ }).waitFor()
   await expectGoodEverywhere(page)
+
+  // On phones each day is divided by person.
+  await page.setViewportSize({ width: 375, height: 800 })
+  const names = page.getByRole('heading', { level: 3 })
+  expect(await names.allTextContents()).toStrictEqual(['Ada Bianchi', 'Bea Colombo', 'Cleo De Santis'])
+  await names.first().locator('+ ul').getByRole('link').waitFor()
+  expect(await names.last().locator('+ ul').textContent()).not.toContain('Cleo')
 })

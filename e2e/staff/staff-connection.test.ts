@@ -161,7 +161,8 @@ test('a change of a colleague that is reported during a navigation is shown afte
   await openRequest(other, url)
   const [answered, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   await page.route('**/*.data?*esito=nota*', async (route) => {
-    const response = await route.fetch()
+    // The server may close a connection that was idle just as it is used again.
+    const response = await route.fetch({ maxRetries: 2 })
     answered.resolve()
     await released.promise
     await route.fulfill({ response })

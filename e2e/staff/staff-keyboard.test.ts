@@ -36,9 +36,9 @@ test('a request is assigned, answered and closed and its appointment confirmed w
   await page.keyboard.type('\nScritto con la sola tastiera.')
   await press(page, 'Invia la risposta')
   await told(page, 'Risposta in coda per l’invio.')
-  await press(page, 'Chiudi il messaggio')
   const { mail: reply } = await mailTo(site, visitor.email, `Richiesta ${reference}: presa in carico`)
   expect(reply.text).toContain('Scritto con la sola tastiera.')
+  await notice(page, 'Risposta in coda per l’invio.').waitFor({ state: 'detached' })
 
   await reach(page, 'Stato')
   await page.keyboard.type('Chiusa')

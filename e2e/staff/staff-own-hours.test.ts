@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeConsultant } from '#test/data/stored-consultants.ts'
 import { announce } from '../support/announce.ts'
 import { expectGoodEverywhere, FIRST_SIZE } from '../support/axe.ts'
-import { testBrowser } from '../support/browser.ts'
+import { hydrated, testBrowser } from '../support/browser.ts'
 import { contactForm, openContact } from '../support/contact.ts'
 import { signedIn } from '../support/office.ts'
 import { testSite, withData } from '../support/site.ts'
@@ -12,7 +12,6 @@ const site = testSite()
 const browser = testBrowser()
 
 const SAVED = 'Salvato: vale per i prossimi appuntamenti.'
-const OFF = 'Inviti spenti: un’email per appuntamento li toglie dal calendario.'
 
 test.each([
   ['with JavaScript', true],
@@ -29,14 +28,17 @@ test.each([
     await page.goto(`${site.url}/admin/account`)
     await page.getByRole('link', { name: 'Orari, assenze e inviti' }).click()
     await page.getByRole('heading', { name: 'I miei orari' }).waitFor()
-    await page.getByLabel('Ha orari propri').check()
+    await page.getByLabel('Orari diversi da quelli dell’azienda').check()
     for (const day of ['Lunedì', 'Martedì', 'Giovedì', 'Venerdì']) {
       await page.getByRole('group', { name: day }).getByRole('checkbox').uncheck()
     }
-    if (scripts) await expectGoodEverywhere(page)
+    if (scripts) {
+      await expectGoodEverywhere(page)
+    }
     announce(page, SAVED, 'toast')
     await page.getByRole('button', { name: 'Salva', exact: true }).click()
     await notice(page, SAVED).waitFor()
+    await page.getByRole('group', { name: 'Lunedì' }).getByText('Azienda: ').waitFor()
 
     const visitor = await browser.open()
     await openContact(visitor, site)
@@ -48,14 +50,23 @@ test.each([
     expect(new Set(free)).toStrictEqual(new Set([3]))
 
     await page.getByLabel('Ricevi gli appuntamenti come inviti').uncheck()
-    announce(page, OFF, 'toast')
-    await page.getByRole('button', { name: 'Salva gli inviti' }).click()
-    await notice(page, OFF).waitFor()
+    announce(page, SAVED, 'toast')
+    await page.getByRole('button', { name: 'Salva' }).click()
+    await expect
+      .poll(() =>
+        withData(site, (db) =>
+          db.selectFrom('consultants').select('isInvited').where('adminId', '=', me.id).executeTakeFirstOrThrow(),
+        ),
+      )
+      .toStrictEqual({ isInvited: false })
+    await page.goto(page.url())
     expect(await page.getByLabel('Ricevi gli appuntamenti come inviti').isChecked()).toBe(false)
 
     await page.goto(`${site.url}/admin/appointments?vista=mese&giorno=2026-12-02`)
-    await page.getByRole('link', { name: 'I miei', exact: true }).click()
-    await page.waitForURL('**/admin/appointments?vista=mese&giorno=2026-12-02&di=me')
+    if (scripts) await hydrated(page)
+    await page.getByLabel('Di chi').selectOption('I miei')
+    if (!scripts) await page.getByRole('button', { name: 'Vai', exact: true }).click()
+    await page.waitForURL('**/admin/appointments?vista=mese&di=me&giorno=02%2F12%2F2026')
     await page.getByRole('link', { name: 'Periodo successivo' }).click()
     await page.waitForURL('**/admin/appointments?vista=mese&giorno=2027-01-01&di=me')
     if (scripts) await expectGoodEverywhere(page)
@@ -73,3 +84,40 @@ test.each([
     expect((await fetch(feed)).status).toBe(404)
   },
 )
+
+test('an absence is added with its button; «Salva» stays in view while it is not saved, and covers no field', async () => {
+  const me = await signedIn(site, browser, 'operator', 'Ada Neri')
+  await withData(site, (db) => makeConsultant({ db }, me.id, { week: null }))
+  const page = await me.open({ viewport: { width: 1280, height: 520 } })
+  await page.goto(`${site.url}/admin/account/appointments`)
+  await hydrated(page)
+  const save = page.getByRole('button', { name: 'Salva', exact: true })
+  const isInView = () => save.evaluate((one) => one.getBoundingClientRect().bottom <= innerHeight)
+  expect(await isInView()).toBe(false)
+  expect(await page.locator('#absence-0-from').isVisible(), 'no empty row').toBe(false)
+  await page.getByRole('button', { name: 'Aggiungi un’assenza' }).click()
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('absence-0-from')
+  await page.keyboard.type('2/1/2099')
+  await expect.poll(isInView).toBe(true)
+  await page.getByLabel('Orari diversi da quelli dell’azienda').check()
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let at = 0; at < 40; at++) {
+      await page.keyboard.press(key)
+      const covered = await page.evaluate(() => {
+        const [bar, field] = [document.querySelector('.long-form > :last-child'), document.activeElement]
+        if (!bar || !field?.closest('form') || bar.contains(field)) return ''
+        const [top, one] = [bar.getBoundingClientRect(), field.getBoundingClientRect()]
+        return one.bottom > top.top && one.top < top.bottom ? field.outerHTML : ''
+      })
+      expect(covered).toBe('')
+    }
+  }
+  await page.getByRole('button', { name: 'Togli Assenza 1' }).click()
+  await page.getByText('Riga tolta.').waitFor()
+  await page.getByRole('button', { name: 'Ripristina' }).click()
+  announce(page, SAVED, 'toast')
+  await save.click()
+  await notice(page, SAVED).waitFor()
+  expect(await isInView()).toBe(false)
+  expect(await page.locator('#absence-0-from').inputValue()).toBe('02/01/2099')
+})

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { addDays, romeDay } from '#app/lib/time/rome-time.ts'
+import { testContext } from '#test/context.ts'
 import { storeRequestWithMails } from '#test/data/mail-fixtures.ts'
+import { storeAppointment } from '#test/data/stored-appointments.ts'
 import { announce } from '../support/announce.ts'
 import { hydrated, testBrowser } from '../support/browser.ts'
 import { focused } from '../support/keys.ts'
@@ -44,7 +47,7 @@ test('the work list is walked and emptied with keys, and says whose turn it is',
   await notice(page, 'Promemoria tolto.').waitFor()
   // It is still our turn: the request is now among the others.
   const others = page.getByRole('region', { name: 'Tocca a noi' })
-  await others.getByText('Bruno Tornato').waitFor()
+  await others.getByRole('link', { name: 'Bruno Tornato', exact: true }).waitFor()
 
   expect(await next(page)).toBe('Carla Mia')
   await page.keyboard.press('r')
@@ -62,7 +65,7 @@ test('the work list is walked and emptied with keys, and says whose turn it is',
   expect(await next(page)).toBe('Bruno Tornato')
   announce(page, 'Richieste assegnate: 1.', 'toast')
   await page.keyboard.press('a')
-  await page.getByRole('region', { name: 'Tocca a te' }).getByText('Bruno Tornato').waitFor()
+  await page.getByRole('region', { name: 'Tocca a te' }).getByRole('link', { name: 'Rispondi Bruno Tornato' }).waitFor()
   for (let left = 3; left > 0; left--) {
     await next(page)
     announce(page, 'Richieste chiuse: 1.', 'toast')
@@ -72,7 +75,10 @@ test('the work list is walked and emptied with keys, and says whose turn it is',
   await page.getByText('Nessun’altra richiesta aspetta una nostra risposta.').waitFor()
   announce(page, 'Operazione annullata.', 'toast')
   await page.getByRole('button', { name: 'Ripristina' }).click()
-  await page.getByRole('region', { name: 'Tocca a noi' }).getByRole('link').waitFor()
+  await page
+    .getByRole('region', { name: 'Tocca a noi' })
+    .getByRole('link', { name: /^Rispondi/ })
+    .waitFor()
 
   await page.goto(`${site.url}/admin/requests?tocca=cliente`)
   await page
@@ -83,13 +89,40 @@ test('the work list is walked and emptied with keys, and says whose turn it is',
   expect(await page.locator('main [data-row]').count()).toBe(1)
 })
 
+test.each([
+  ['with JavaScript', true],
+  ['without JavaScript', false],
+])('an appointment is confirmed in its line and undone, %s', async (_, javaScriptEnabled) => {
+  const name = `Vito ${crypto.randomUUID().slice(0, 8)}`
+  await withData(site, (db) => {
+    const date = addDays(romeDay(new Date()), javaScriptEnabled ? 8 : 9)
+    const ctx = testContext(db, { clock: () => new Date() })
+    return storeAppointment(ctx, { date, time: '10:00', duration: 30 }, { name, location: 'Ufficio' })
+  })
+  const { open } = await signedIn(site, browser, 'operator')
+  const page = await open({ javaScriptEnabled })
+  await page.goto(`${site.url}/admin/dashboard`)
+  const pending = page.getByRole('region', { name: 'Appuntamenti da confermare' })
+  announce(page, /^Appuntamento confermato/, 'toast')
+  await pending.getByRole('button', { name: `Conferma ${name}` }).click()
+  await notice(page, 'Appuntamento confermato.').waitFor()
+  await expect.poll(() => pending.getByText(name).count()).toBe(0)
+  announce(page, /^Ripristinato/, 'toast')
+  await page.getByRole('button', { name: 'Ripristina' }).click()
+  await notice(page, 'Ripristinato').waitFor()
+  await pending.getByRole('button', { name: `Conferma ${name}` }).waitFor()
+})
+
 test('on a phone the work comes first', async () => {
   const { open } = await signedIn(site, browser, 'operator')
   const page = await open({ viewport: { width: 375, height: 760 } })
   await page.goto(`${site.url}/admin/dashboard`)
-  const top = async (name: string) => (await page.getByRole('region', { name }).boundingBox())?.y ?? Number.NaN
+  const top = async (name: string | RegExp) => (await page.getByRole('region', { name }).boundingBox())?.y ?? Number.NaN
   expect(await top('Tocca a te')).toBeLessThan(250)
-  expect(await top('Tocca a noi')).toBeLessThan(await top('Appuntamenti'))
-  expect(await top('Appuntamenti')).toBeLessThan(await top('Ultime 12 settimane'))
+  expect(await top('Tocca a noi')).toBeLessThan(await top(/^Appuntamenti$/))
+  const figures = page.getByRole('heading', { name: /^Andamento/ })
+  expect(await top(/^Appuntamenti$/)).toBeLessThan((await figures.boundingBox())?.y ?? 0)
+  await figures.click()
+  await page.getByRole('region', { name: 'Ultime 12 settimane' }).waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
 })

@@ -40,8 +40,8 @@ async function check(page: Page, runOnly: axe.RunOnly): Promise<void> {
 /** Returns the rule, element and reason of each violation. Runs in the page. */
 async function findViolations(runOnly: axe.RunOnly): Promise<string[]> {
   const { axe: here } = window as unknown as { axe: typeof axe }
-  // A control half under the editor's sticky bar has a small target only until the page is scrolled.
-  const bar = document.querySelector<HTMLElement>('.publish-bar')
+  // A control half under a sticky bar has a small target only until the page is scrolled.
+  const bar = document.querySelector<HTMLElement>('.publish-bar, .long-form > :last-child')
   bar?.style.setProperty('position', 'static')
   try {
     // The HTML and the selector of every checked element would take a tenth of the time; a report needs only selectors.

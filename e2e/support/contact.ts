@@ -185,11 +185,23 @@ export function toast(page: Page, text: string): Locator {
   return page.locator('[role=status], [role=alert]').filter({ hasText: text })
 }
 
+/** Returns whether a message is rather green or red, as drawn. */
+export function colourOf(message: Locator): Promise<'green' | 'red'> {
+  return message.evaluate((box) => {
+    const pen = new OffscreenCanvas(1, 1).getContext('2d')
+    if (!pen) throw new Error('no canvas')
+    pen.fillStyle = getComputedStyle(box).color
+    pen.fillRect(0, 0, 1, 1)
+    const [red = 0, green = 0] = pen.getImageData(0, 0, 1, 1).data
+    return green > red ? 'green' : 'red'
+  })
+}
+
 /** Waits for the thank-you and returns its reference code. */
 export async function thanked(page: Page, text: string): Promise<string> {
   const message = toast(page, text)
   await message.waitFor()
-  expect(await message.getAttribute('data-tone')).toBe('success')
+  expect(await colourOf(message)).toBe('green')
   const [reference = ''] = /IDG-[0-9A-Z]{5}-[0-9A-Z]{5}/.exec((await message.textContent()) ?? '') ?? []
   expect(reference).not.toBe('')
   return reference

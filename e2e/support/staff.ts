@@ -114,10 +114,19 @@ export interface Wish {
   duration: string
 }
 
-/** Requests an appointment as a browser without JavaScript does. Returns the reference code and the day. */
+/** How often each wish was made. */
+const asked = new Map<string, number>()
+
+/**
+ * Requests an appointment as a browser without JavaScript does. Returns the reference code and the day. The same wish again,
+ * by a test that is repeated after a failure, means the following day: the first one is taken.
+ */
 export async function askForAppointment(site: Site, visitor: Visitor, wish: Wish) {
   const form = await fetchForm(site.url)
-  const date = form.dates[wish.day] ?? ''
+  const key = `${site.url} ${wish.day} ${wish.time}`
+  const earlier = asked.get(key) ?? 0
+  asked.set(key, earlier + 1)
+  const date = form.dates[wish.day + earlier] ?? ''
   await humanPace(form)
   const { status, reference } = await postForm(site.url, {
     ...visitor,

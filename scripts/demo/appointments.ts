@@ -42,7 +42,7 @@ export async function freeSlot(office: Office, days: readonly string[], hour?: s
   const duration = random.pick([30, 60, 60, 60, 90, 120])
   const free = days
     .filter((date) => !closedReason(date, rules.opening))
-    .flatMap((date) => offeredTimes(date, rules).map((time) => ({ date, time, duration })))
+    .flatMap((date) => offeredTimes(date, duration, rules).map((time) => ({ date, time, duration })))
     .filter((slot) => hour === undefined || slot.time === hour)
     .filter((slot) => slotStart(slot) > timeline.clock() && hasRoom(slot, rules, occupancy))
   return free.length > 0 ? random.pick(free) : undefined

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { ReadyArticle } from '#app/content/articles.server.ts'
 import { aboutPage } from '#app/content/company/about.ts'
 import { home } from '#app/content/home.ts'
 import type { AppContext, StaffActor } from '#app/context.ts'
@@ -13,12 +14,13 @@ import { schedulePublication } from '#app/features/pages/documents/publishing/sc
 import { addRedirect } from '#app/features/pages/documents/redirects/add-redirect.server.ts'
 import type { ContentValue } from '#app/lib/form/tree/fields.ts'
 import { addDays, romeDay } from '#app/lib/time/rome-time.ts'
-import { drawMark, drawPortrait } from './drawn.ts'
+import { drawMark, drawPortrait, type Look } from './drawn.ts'
 import {
   ANSWERED,
   AUTHORS,
   CASES,
   CERTIFICATIONS,
+  COURSES,
   FIRST_STEPS,
   JOBS,
   PARTNER,
@@ -54,15 +56,17 @@ const editor = (office: Office) => office.as(office.staff[0] as StaffActor)
 
 async function publishPeople(office: Office): Promise<void> {
   const ctx = editor(office)
-  for (const { look, ...person } of PEOPLE) {
-    const alt = `Ritratto disegnato di ${person.name}`
-    const photo = await uploadPicture(ctx, office.makeWidths, drawPortrait(look), {
-      name: `Ritratto ${person.name}`,
-      alt,
+  const portraitOf = (name: string, look: Look) =>
+    uploadPicture(ctx, office.makeWidths, drawPortrait(look), {
+      name: `Ritratto ${name}`,
+      alt: `Ritratto disegnato di ${name}`,
     })
-    await publish(ctx, 'people', { ...person, photo })
+  for (const { look, ...person } of PEOPLE) {
+    await publish(ctx, 'people', { ...person, photo: await portraitOf(person.name, look) })
   }
-  for (const quote of QUOTES) await publish(ctx, 'quotes', quote)
+  for (const { look, ...quote } of QUOTES) {
+    await publish(ctx, 'quotes', { ...quote, photo: await portraitOf(quote.name, look) })
+  }
 }
 
 /** The built-in pages with what only the company knows: the facts of Home, the open questions of "Chi Siamo", the first steps. */
@@ -79,7 +83,10 @@ async function completePages(office: Office): Promise<void> {
   for (const [slug, step] of Object.entries(FIRST_STEPS)) {
     const key = `services/${slug}`
     const page = getDocument(key).original as { sections: { kind: string }[] }
-    const offered = page.sections.map((section) => (section.kind === 'offer' ? { ...section, ...step } : section))
+    const offered = page.sections.flatMap((section) => {
+      if (section.kind !== 'offer') return section
+      return [...(slug === 'training' ? COURSES : []), { ...section, ...step }]
+    })
     await publishPage(ctx, key, { ...page, sections: offered })
   }
 }
@@ -104,26 +111,25 @@ async function publishPartners(office: Office): Promise<void> {
 async function publishCases(office: Office): Promise<void> {
   const ctx = editor(office)
   for (const text of CASES) {
-    const screen = await uploadPicture(
-      ctx,
-      office.makeWidths,
-      readFileSync(path.join(SCREENS, `${text.address}.webp`)),
-      {
-        name: `Schermata: ${text.title}`,
-        alt: 'Schermata disegnata, con dati inventati',
-        type: 'webp',
-      },
-    )
+    const file = path.join(SCREENS, `${text.address}.webp`)
+    const name = {
+      name: `Schermata: ${text.title}`,
+      alt: 'Schermata disegnata, con dati inventati',
+      type: 'webp',
+    } as const
+    const screen = existsSync(file) ? await uploadPicture(ctx, office.makeWidths, readFileSync(file), name) : undefined
     await publish(ctx, 'projects', { ...text, screen })
   }
 }
 
 async function publishArticle(office: Office, index: number): Promise<void> {
   const read = (name: string) => readFileSync(path.join(ARTICLES, name), 'utf8')
-  const articles = JSON.parse(read('articles.json')) as ({ id?: string; address: string } & EntryText<'insights'>)[]
-  const { id: _, ...article } = articles[index] as (typeof articles)[number]
+  const articles = JSON.parse(read('articles.json')) as Omit<ReadyArticle, 'body'>[]
+  const { id, ...rest } = articles[index] as (typeof articles)[number]
+  const article = { ...rest, body: read(`${rest.address}.md`).trim() }
   const [date, author] = [romeDay(office.timeline.clock()), AUTHORS[index]?.author]
-  await publish(editor(office), 'insights', { ...article, date, author, body: read(`${article.address}.md`).trim() })
+  const text = { ...article, date, author } as EntryText<'insights'>
+  await publish(editor(office), 'insights', text, { id, ...article })
 }
 
 async function publishJobs(office: Office): Promise<void> {
@@ -149,9 +155,15 @@ async function schedulePage(office: Office): Promise<void> {
   if (outcome.kind !== 'scheduled') throw new Error(`the page was not scheduled: ${JSON.stringify(outcome.errors)}`)
 }
 
-async function publish<Type extends CollectionType>(ctx: AppContext, type: Type, text: EntryText<Type>): Promise<void> {
+async function publish<Type extends CollectionType>(
+  ctx: AppContext,
+  type: Type,
+  text: EntryText<Type>,
+  ready?: ReadyArticle,
+): Promise<void> {
   const named = text as { title?: string; name?: string; text?: string }
-  const key = await createEntry(ctx, { type, title: (named.title ?? named.name ?? named.text ?? '').slice(0, 90) })
+  const title = (named.title ?? named.name ?? named.text ?? '').slice(0, 90)
+  const key = await createEntry(ctx, { type, title, ...(ready && { ready }) })
   const revision = await saveContentDraft(ctx, { key, revision: 1 }, text as ContentValue)
   const outcome = await publishDraft(ctx, { key, revision })
   if (outcome.kind !== 'published') throw new Error(`${key} was not published: ${JSON.stringify(outcome.errors)}`)

@@ -1,5 +1,7 @@
 import type { EntryText } from '#app/features/pages/documents/collections/entry-types.server.ts'
+import cases from './cases.json' with { type: 'json' }
 import type { Look } from './drawn.ts'
+import jobs from './jobs.json' with { type: 'json' }
 
 /*
  * What the demo's company has published. Everything is invented and says so: names of people, customers and partners
@@ -58,62 +60,14 @@ export const PEOPLE: readonly (EntryText<'people'> & { look: Look })[] = [
     name: 'Luca Tessari',
     role: 'Sviluppatore CAP e SAP Fiori',
     city: 'Vigonza',
-    certificates: ['SAP Certified Associate, Backend Developer, CAP'],
+    certificates: ['SAP Certified Associate, Integration Developer', 'SAP Certified Associate, Backend Developer, CAP'],
     text: 'Scrive i servizi e rilegge il codice degli altri.',
     look: { ground: '#5b4a7a', skin: '#d9a378', hair: '#5a4632', clothes: '#20304f', cut: 'short' },
   },
 ]
 
-/** The case studies; the picture of each is named like its address. */
-export const CASES: readonly EntryText<'projects'>[] = [
-  {
-    title: 'Ordini EDI che non si fermano più in silenzio',
-    address: 'ordini-edi',
-    description:
-      'Caso inventato per la dimostrazione: gli ordini EDI di un produttore di utensili passano da Integration Suite, con avviso e rielaborazione.',
-    customer: 'Utensileria Puntafina S.p.A., cliente inventato',
-    sector: 'Produzione di utensili',
-    systems: 'SAP ECC, SAP PI/PO, EDI di quaranta rivenditori',
-    duration: 'Cinque mesi',
-    people: 'Elena Marchetti, Luca Tessari',
-    measures: [
-      { value: '31 → 2', label: 'segnalazioni al mese dei rivenditori' },
-      { value: '< 1 ora', label: 'per correggere un ordine fermo' },
-    ],
-    lead: 'Gli ordini di quaranta rivenditori arrivavano per EDI: quando uno si fermava, lo segnalava il rivenditore. (Caso inventato per la dimostrazione.)',
-    situation:
-      'Gli ordini passavano da SAP PI/PO verso SAP ECC. Gli errori finivano in un registro che nessuno leggeva e ogni scarto richiedeva **due telefonate**.',
-    decision:
-      'Un modello d’ordine comune e un iFlow per formato, con coda degli errori. L’avviso va a chi conosce l’articolo, non al reparto IT.',
-    result:
-      'Tre mesi dopo l’avvio:\n\n- gli ordini fermi vengono corretti in **meno di un’ora**;\n- le segnalazioni dei rivenditori sono passate da 31 a 2 al mese;\n- due rivenditori nuovi sono stati collegati senza toccare il gestionale.',
-    technologies: ['SAP Integration Suite', 'Cloud Connector', 'SAP ECC'],
-    service: 'integration',
-    quote: 'Prima lo scoprivamo dal cliente. Adesso lo correggiamo mentre beve il caffè.',
-    quoteBy: 'Silvia Bordin, logistica, persona inventata',
-  },
-  {
-    title: 'I reclami lasciano il foglio di calcolo',
-    address: 'reclami',
-    description:
-      'Caso inventato per la dimostrazione: un caseificio gestisce i reclami con un’applicazione Fiori su CAP al posto di un foglio di calcolo condiviso.',
-    customer: 'Caseificio Malga Nuova, cliente inventato',
-    sector: 'Alimentare',
-    systems: 'SAP S/4HANA, SAP HANA Cloud',
-    duration: 'Tre mesi',
-    people: 'Marta Rigon, Luca Tessari',
-    measures: [{ value: '9 → 2', label: 'giorni in media per decidere un reclamo' }],
-    lead: 'Sei versioni dello stesso foglio, e nessuna con la decisione presa. (Caso inventato per la dimostrazione.)',
-    situation:
-      'Gli agenti segnalavano i reclami per email; qualità e amministrazione li ricopiavano in due fogli diversi e poi in SAP.',
-    decision:
-      'Un’applicazione SAP Fiori con servizi CAP: il reclamo nasce dall’ordine, e ogni passaggio ha **un responsabile**.',
-    result:
-      'Il tempo medio per una decisione è passato da nove giorni a due. Le note di credito partono dai dati del reclamo, senza ricopiarli.',
-    technologies: ['CAP', 'SAPUI5', 'SAP HANA Cloud'],
-    service: 'development',
-  },
-]
+/** The case studies; the picture of one that has it is named like its address. */
+export const CASES = cases as readonly EntryText<'projects'>[]
 
 /** The partner of the demo. */
 export const PARTNER: EntryText<'partners'> = {
@@ -129,6 +83,11 @@ export const CERTIFICATIONS: readonly EntryText<'certifications'>[] = [
     scope: 'Elena Marchetti (dato inventato)',
   },
   {
+    name: 'SAP Certified Associate, Integration Developer',
+    issuer: 'SAP',
+    scope: 'Luca Tessari (dato inventato)',
+  },
+  {
     name: 'SAP Certified Associate, Backend Developer, SAP Cloud Application Programming Model',
     issuer: 'SAP',
     scope: 'Luca Tessari (dato inventato)',
@@ -136,36 +95,28 @@ export const CERTIFICATIONS: readonly EntryText<'certifications'>[] = [
 ]
 
 /** The open positions. */
-export const JOBS: readonly EntryText<'jobs'>[] = [
-  {
-    title: 'Consulente SAP Integration Suite',
-    address: 'consulente-integration-suite',
-    description:
-      'Posizione inventata per la dimostrazione: progettare e realizzare flussi su SAP Integration Suite, con chi li userà.',
-    place: 'Vigonza (PD), due giorni alla settimana a distanza',
-    contract: 'Tempo indeterminato, full time o part time, da € 36.000 a € 46.000 lordi l’anno',
-    lead: 'Progetti i flussi, li realizzi e li consegni a chi li terrà in esercizio.',
-    body: 'Che cosa farai:\n\n- leggere i flussi esistenti con chi li usa;\n- realizzare iFlow e API, con i test;\n- scrivere la procedura per quando qualcosa si ferma.\n\nServono due anni di esperienza con un middleware, anche non SAP. Posizione inventata per la dimostrazione.',
-  },
-  {
-    title: 'Sviluppatrice o sviluppatore CAP e Fiori',
-    address: 'sviluppo-cap-fiori',
-    description:
-      'Posizione inventata per la dimostrazione: applicazioni SAP Fiori su servizi CAP, dalla prima schermata alla messa in esercizio.',
-    place: 'Vigonza (PD)',
-    contract: 'Tempo indeterminato, full time, da € 34.000 a € 44.000 lordi l’anno',
-    lead: 'Costruisci applicazioni che qualcuno apre ogni mattina.',
-    body: 'Che cosa farai:\n\n- servizi CAP in TypeScript e pagine SAP Fiori;\n- prove con le persone del reparto;\n- revisione del codice dei colleghi.\n\nVanno bene anche esperienze fuori da SAP. Posizione inventata per la dimostrazione.',
-  },
-]
+export const JOBS = jobs as readonly EntryText<'jobs'>[]
 
 /** What customers say. */
-export const QUOTES: readonly EntryText<'quotes'>[] = [
+export const QUOTES: readonly (EntryText<'quotes'> & { look: Look })[] = [
   {
     text: 'Hanno cominciato dal foglio di calcolo che usavamo davvero, non da quello che dicevamo di usare.',
     name: 'Paolo Meneghetti, persona inventata',
     role: 'Responsabile qualità, Caseificio Malga Nuova',
+    look: { ground: '#6a4034', skin: '#e3b08a', hair: '#8a8580', clothes: '#f1ece0', cut: 'short' },
   },
+]
+
+/** What only the company knows of its courses: a customer's words and who teaches, before the first step. */
+export const COURSES = [
+  {
+    kind: 'quote',
+    title: 'Dice chi ha partecipato',
+    text: 'Il terzo giorno abbiamo rilasciato la nostra applicazione, non quella del manuale.',
+    name: 'Giulia Ferro, persona inventata',
+    role: 'Responsabile IT, Officine Serenissima S.r.l.',
+  },
+  { kind: 'people', title: 'Chi insegna', intro: 'Persone inventate, ritratti disegnati.' },
 ]
 
 /** Who wrote the articles, and at which share of the year, from the oldest. */
@@ -175,12 +126,24 @@ export const AUTHORS = [
   { at: 0.86, author: 'Marta Rigon' },
 ] as const
 
-/** Days and prices of the first steps; the others have those of the settings. */
+/** Prices of the first steps; the others have that of the settings. */
 export const FIRST_STEPS = {
-  integration: { duration: 'Dieci giorni lavorativi', price: '€ 6.500 più IVA (esempio)' },
-  development: { duration: 'Quindici giorni lavorativi', price: '€ 9.000 più IVA (esempio)' },
-  analytics: { duration: 'Otto giorni lavorativi', price: '€ 5.200 più IVA (esempio)' },
-  cloud: { duration: 'Cinque giorni lavorativi', price: '€ 3.000 più IVA (esempio)' },
-  security: { duration: 'Sette giorni lavorativi', price: '€ 4.500 più IVA (esempio)' },
-  extensions: { duration: 'Dodici giorni lavorativi', price: '€ 7.000 più IVA (esempio)' },
+  integration: { price: '€ 6.500 più IVA (esempio)' },
+  development: { price: '€ 9.000 più IVA (esempio)' },
+  analytics: { price: '€ 5.200 più IVA (esempio)' },
+  cloud: { price: '€ 3.000 più IVA (esempio)' },
+  security: { price: '€ 4.500 più IVA (esempio)' },
+  extensions: { price: '€ 7.000 più IVA (esempio)' },
+  training: {
+    title: 'Primo passo: un corso di tre giorni',
+    text: 'Il programma che hai letto, adattato dopo un colloquio, per un gruppo fino a dieci persone.',
+    duration: '3 giorni',
+    price: '€ 5.400 più IVA (esempio)',
+    items: [
+      'Colloquio e programma di una pagina',
+      'Esercizi con soluzione commentata',
+      'Richiamo dopo qualche settimana',
+    ],
+    result: 'Un repository con un ramo per passo.',
+  },
 } as const

@@ -60,7 +60,7 @@ async function statesOf(db: Db, table: 'contactRequests' | 'appointments'): Prom
   return rows.map(({ status }) => status)
 }
 
-/** Every appointment owns exactly its half hours, and no half hour has more owners than seats. */
+/** Every appointment owns exactly its half hours, and each owner is a seat of the company or a consultant. */
 async function expectRoom(db: Db, now: Date): Promise<void> {
   const rules = await getOfferRules(db)
   const cells = await db.selectFrom('appointmentCells').selectAll().orderBy('cellStart').execute()
@@ -71,12 +71,15 @@ async function expectRoom(db: Db, now: Date): Promise<void> {
     const holds = isHeld(state) ? holdUntil !== null : ownsCells(state)
     expect(owned, `${status} on ${slot.date} ${slot.time}`).toStrictEqual(holds ? cellStarts(slot) : [])
   }
-  expect(Math.max(...cells.map(({ seat }) => seat))).toBeLessThanOrEqual(rules.opening.parallelAppointments)
+  const people = (rules.consultants ?? []).map(({ seat }) => seat)
+  expect(people).toHaveLength(3)
+  const seats = [...Array(rules.opening.parallelAppointments).keys()].map((at) => at + 1)
+  expect(cells.filter(({ seat }) => !seats.includes(seat) && !people.includes(seat))).toStrictEqual([])
   const pending = appointments.filter(({ status, holdUntil }) => status === 'pending' && holdUntil !== null)
   expect(pending.length).toBeGreaterThan(3)
-  for (const { date, time, holdUntil } of pending) {
+  for (const { date, time, duration, holdUntil } of pending) {
     expect(acceptedDates(now, rules)).toContain(date)
-    expect(offeredTimes(date, rules)).toContain(time)
+    expect(offeredTimes(date, duration, rules)).toContain(time)
     expect(holdUntil && holdUntil > now.toISOString(), 'nobody has waited too long').toBe(true)
   }
 }

@@ -9,6 +9,7 @@ import { sendTestMail } from '#app/features/ground/mail/test-mail/send-test-mail
 import { markAllRead } from '#app/features/ground/notifications/mark-all-read.server.ts'
 import { saveView } from '#app/features/work/requests/inbox/filter/views.server.ts'
 import { findRole } from '#app/permissions.ts'
+import { giveTopics, nameConsultants } from './consultants.ts'
 import type { Office } from './office.ts'
 import { fillInAlerts, fillInSettings, receiveTwoAtOnce } from './settings.ts'
 import { later } from './working-hours.ts'
@@ -46,6 +47,8 @@ export function planStaff(office: Office, hashes: { known: string; unknown: stri
   }
   timeline.at(share(0.03), () => fillInAlerts(office))
   timeline.at(share(0.32), () => receiveTwoAtOnce(office))
+  timeline.at(share(0.45), () => nameConsultants(office, boss(office)))
+  timeline.at(later(end, -60), () => giveTopics(office, boss(office)))
   timeline.at(share(0.1), async () => {
     const ctx = office.as(boss(office))
     await saveView(ctx, { name: 'Le mie in lavorazione', filter: { stato: 'in-lavorazione', assegnata: 'me' } })

@@ -1,16 +1,35 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { DrawingName } from '#app/content/drawings.ts'
+import type { DrawingName, ScreenName } from '#app/content/drawings.ts'
 import type { ServiceSlug } from '#app/content/offering.ts'
 
-/** The part of a service's drawing on its card, as a `viewBox`; training is not among the cards. */
-const CROPS: Record<Exclude<ServiceSlug, 'training'>, [DrawingName, string]> = {
-  integration: ['integration-flow', '148 106 840 336'],
-  development: ['fiori-over-cap', '0 0 470 286'],
-  analytics: ['datasphere-model', '440 84 420 256'],
-  cloud: ['landing-zone', '172 196 400 256'],
-  security: ['role-mining', '614 82 392 239'],
-  extensions: ['side-by-side', '190 76 962 344'],
+/** The part of a service's drawing on its card, as a `viewBox` around whole boxes; training is not among the cards. */
+const CROPS: Record<Exclude<ServiceSlug, 'training'> | 'whole', [`${'wide' | 'narrow'}/${DrawingName}`, string]> = {
+  whole: ['wide/integration-flow', '-8 8 1168 456'],
+  integration: ['narrow/integration-flow', '-3 -3 349 380'],
+  development: ['wide/fiori-over-cap', '-8 -8 660 362'],
+  analytics: ['wide/datasphere-model', '276 76 580 356'],
+  cloud: ['wide/landing-zone', '-8 -8 576 460'],
+  security: ['wide/role-mining', '584 54 552 384'],
+  extensions: ['wide/side-by-side', '733 -12 426 434'],
+}
+
+/** What stands at the top of the page of a drawing (`hero-art.tsx`): another view of the same thing, as a `viewBox` around whole boxes. */
+const HEROES: Record<DrawingName | ScreenName, [`${'wide' | 'narrow'}/${DrawingName | ScreenName}`, string]> = {
+  'backward-plan': ['wide/backward-plan', '690 20 470 250'],
+  'bw-deadlines': ['wide/bw-deadlines', '-10 0 590 196'],
+  'clean-core-levels': ['wide/clean-core-levels', '276 56 600 336'],
+  'course-path': ['narrow/course-path', '-8 250 359 398'],
+  'datasphere-model': ['narrow/margin-dashboard', '-8 -8 359 372'],
+  'fiori-over-cap': ['narrow/fiori-over-cap', '-8 -8 359 356'],
+  'indigate-plus': ['narrow/indigate-plus', '-8 351 359 437'],
+  'integration-flow': ['narrow/integration-flow', '-8 506 359 374'],
+  'landing-zone': ['narrow/landing-zone', '1 206 358 228'],
+  'margin-dashboard': ['narrow/margin-dashboard', '-8 -8 359 372'],
+  mfc: ['narrow/mfc', '-8 435 359 419'],
+  'role-mining': ['narrow/role-mining', '-8 392 359 346'],
+  'side-by-side': ['narrow/clean-core-levels', '-8 -8 359 496'],
+  'standard-first': ['wide/standard-first', '-20 110 796 424'],
 }
 
 /** Classes whose token has another name (app/styles/tokens.css). */
@@ -21,22 +40,41 @@ const TOKENS: Readonly<Record<string, string>> = {
   wash: 'accent-wash',
 }
 
-/** Writes the crops of Home's cards as one sprite. Rules of the page do not reach into it, but its tokens do. */
+/**
+ * Writes the crops of Home's cards as one sprite, and the drawing at the top of each page as a file of its own, with its narrow sheet. Rules of
+ * the page do not reach into them, but its tokens do.
+ */
 export function drawCrops(root: string, client: string): void {
-  const symbols = Object.entries(CROPS).map(([service, [drawing, viewBox]]) => {
-    const file = readFileSync(path.join(root, `app/content/drawings/${drawing}.wide.svg`), 'utf8')
-    const shapes = file
-      .replace(/^<svg[^>]*>|<\/svg>\s*$/g, '')
-      .replaceAll(/<circle r="0".*?<\/circle>/gs, '')
-      .replaceAll(/>\s+</g, '><')
-      .replaceAll(/ class="([^"]*)"/g, (_, classes: string) => paint(classes))
-    return `<symbol id="${service}" viewBox="${viewBox}" preserveAspectRatio="xMinYMin slice">${shapes}</symbol>`
-  })
-  writeFileSync(path.join(client, 'crops.svg'), `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`)
+  const drawing = (name: string) => readFileSync(path.join(root, `app/content/drawings/${name}.svg`), 'utf8')
+  const symbols = Object.entries(CROPS).map(([service, [name, viewBox]]) => symbol(service, viewBox, drawing(name)))
+  writeFileSync(path.join(client, 'crops.svg'), sprite(symbols.join('')))
+  mkdirSync(path.join(client, 'heroes'))
+  for (const [name, [view, viewBox]] of Object.entries(HEROES)) {
+    const symbols = [symbol('art', viewBox, drawing(view)), whole('narrow', drawing(`narrow/${name}`))]
+    writeFileSync(path.join(client, 'heroes', `${name}.svg`), sprite(symbols.join('')))
+  }
+}
+
+const whole = (id: string, file: string) => symbol(id, /viewBox="([^"]*)"/.exec(file)?.[1] ?? '', file)
+
+const sprite = (symbols: string) => `<svg xmlns="http://www.w3.org/2000/svg">${symbols}</svg>`
+
+function symbol(id: string, viewBox: string, file: string): string {
+  const shapes = file
+    .replace(/^<svg[^>]*>|<\/svg>\s*$/g, '')
+    .replaceAll(/<circle r="0".*?<\/circle>/gs, '')
+    .replaceAll(/>\s+</g, '><')
+    .replaceAll(/ class="([^"]*)"/g, (_, classes: string) => paint(classes))
+  const [x, y, width, height] = viewBox.split(' ')
+  // A symbol shows what is beside its box too; an inner `svg` ends there.
+  const box = `<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="${viewBox}">${shapes}</svg>`
+  return `<symbol id="${id}" viewBox="${viewBox}">${box}</symbol>`
 }
 
 /** The attributes that stand for the classes `fill-…` and `stroke-…`. */
 function paint(classes: string): string {
-  const attributes = [...classes.matchAll(/(fill|stroke)-([a-z-]+)/g)]
-  return attributes.map(([, name, token = '']) => ` ${name}="var(--${TOKENS[token] ?? token})"`).join('')
+  const attributes = [...classes.matchAll(/(fill|stroke)-(?:\[(#\w+)\]|([a-z-]+))/g)]
+  return attributes
+    .map(([, name, colour, token = '']) => ` ${name}="${colour ?? `var(--${TOKENS[token] ?? token})`}"`)
+    .join('')
 }

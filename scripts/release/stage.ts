@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -8,6 +8,9 @@ const CONTENTS = ['build/client', 'build/server', 'deploy', 'docs', 'CHANGELOG.m
 const NATIVE = /^node_modules\/(sharp|@img|detect-libc|semver|tslib)(\/|$)/
 /** Headers and manuals of Node. */
 const UNUSED_OF_NODE = ['include', 'share', 'CHANGELOG.md', 'README.md']
+
+/** The programs of Debian's binutils-x86-64-linux-gnu and binutils-aarch64-linux-gnu that remove symbols. */
+const STRIP = { x64: 'x86_64-linux-gnu-strip', arm64: 'aarch64-linux-gnu-strip' }
 
 /** The processors for which there is a release. */
 export const PROCESSORS = ['x64', 'arm64'] as const
@@ -60,4 +63,7 @@ export function installRuntime(folder: string, processor: Processor): void {
   for (const part of unused) rmSync(path.join(packages, part), { recursive: true, force: true })
   mkdirSync(path.join(packages, '.bin'))
   symlinkSync(`../${node}/bin/node`, path.join(packages, '.bin/node'))
+  // As in Debian's packages: 4 MB less to download, 18 MB less on the disk.
+  const { error } = spawnSync(STRIP[processor], ['--strip-unneeded', path.join(packages, node, 'bin/node')])
+  if (error) console.log(`Node for ${processor} keeps its symbols: there is no ${STRIP[processor]} (binutils).`)
 }

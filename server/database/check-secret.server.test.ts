@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { issueChallenge, readChallenge } from '#app/features/company/access/passkeys/passkey-challenge.server.ts'
+import { issueChallenge, readChallenge } from '#app/features/company/access/passkeys/passkeys.server.ts'
 import { deviceCookie, readDevice } from '#app/features/company/access/sessions/cookies.server.ts'
 import { addConsultantCalendar } from '#app/features/work/appointments/calendars/calendars.server.ts'
 import { requireOwnAppointment } from '#app/features/work/appointments/customer/customer-access.server.ts'

@@ -1,12 +1,13 @@
+import { sql } from 'kysely'
 import { archiveBeforeMigration } from '#app/features/care/backup/archive-before-migration.server.ts'
 import { requireNoBegunRestore } from '#app/features/care/backup/restore/restore-marker.server.ts'
 import { typedCommand } from '#app/lib/installation.server.ts'
-import { type Db, openDatabase } from '#db/client.server.ts'
+import { type DatabaseLocation, type Db, openDatabase } from '#db/client.server.ts'
 import { migrateToLatest } from '#db/migrate.ts'
 import type { SqliteOptions } from '#db/sqlite/sqlite-engine.server.ts'
 import type { Config } from '#server/config.server.ts'
 import { checkDataFolder, markInitialised } from '#server/data-folder.ts'
-import { reachDatabase } from './reach-database.ts'
+import { ConfigError } from '#server/parsed-variables.ts'
 
 /** An open, migrated database. */
 interface OpenedDatabase {
@@ -49,4 +50,22 @@ function goBackText(archive: string): string {
     `database), run: ${typedCommand(`restore --keep-schema ${archive}`)}; then install the previous version. What was written since ` +
     'then is not in it.'
   )
+}
+
+/**
+ * Connects to the database for the first time. Throws ConfigError with a text for the operator if PostgreSQL does not
+ * answer; its address, which may contain a password, is omitted.
+ */
+async function reachDatabase(db: Db, { engine }: DatabaseLocation): Promise<void> {
+  try {
+    await sql`select 1`.execute(db)
+  } catch (err) {
+    if (engine === 'sqlite') throw err
+    // A name with several addresses fails with one error each, without a message of its own.
+    const { message, code } = err as NodeJS.ErrnoException
+    throw new ConfigError(
+      `DATABASE_URL: PostgreSQL can't be reached (${message || code}).\n` +
+        'Start it or correct the address; without DATABASE_URL the data is kept in a SQLite file.',
+    )
+  }
 }

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import type { OutgoingHttpHeaders } from 'node:http'
 import path from 'node:path'
 import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
@@ -6,21 +7,21 @@ import type { AppContext } from '#app/context.ts'
 import { topicOf } from '#app/features/work/appointments/topics.ts'
 import { findCurrentOffer } from '#app/features/work/requests/contact-form/current-offer.server.ts'
 import { issueFormToken } from '#app/features/work/requests/submission/form-token.server.ts'
+import { VERSION } from '#app/lib/installation.server.ts'
 import { SECOND } from '#app/lib/time/duration.ts'
 import { KEPT_PATHS } from '#app/shell/public/pages.ts'
 import type { Config } from '#server/config.server.ts'
-import { startMetrics } from '#server/metrics/start-metrics.ts'
+import type { Metrics, MetricsParts } from '#server/metrics/metrics.ts'
 import type { Storage } from '#server/open-storage.ts'
 import type { Workers } from '#server/start-workers.ts'
 import { createApp } from './app.ts'
 import { ContactPage } from './kept/contact-page.ts'
 import { KeptPages } from './kept/kept-pages.ts'
+import { type KeptResponse, keptResponse } from './kept/kept-response.ts'
 import { listen, type ServerParts, stopListening } from './listen.ts'
 import type { FormsFirst } from './load/forms-first.ts'
-import { OwnPages } from './own-pages.ts'
 import { createReadiness } from './readiness.ts'
 import { securityHeaders } from './security-headers.ts'
-import { loadStaticFiles } from './static-files.ts'
 import { createMissingPath, createServed, MISSING_PATHS } from './unknown-paths.ts'
 
 const STOP_GRACE_MS = 10 * SECOND
@@ -117,4 +118,101 @@ export async function startHttp(
     observe: metrics?.observe,
   })
   running.defer(() => stopListening(server, STOP_GRACE_MS))
+}
+
+type Bindings = Parameters<ReturnType<typeof createApp>['request']>[2]
+
+/**
+ * Lets parts of the process request its own public pages, without a connection. The application is created after the
+ * parts that request pages from it, so it is connected last.
+ */
+class OwnPages {
+  readonly #origin: string
+  #app: ReturnType<typeof createApp> | undefined
+
+  constructor(origin: string) {
+    this.#origin = origin
+  }
+
+  connect(app: ReturnType<typeof createApp>): void {
+    this.#app = app
+  }
+
+  /** Renders a page; `preview` is the key of the document whose draft it shows. */
+  async request(path: string, preview?: string): Promise<Response> {
+    return this.#request(path, { preview })
+  }
+
+  /** Renders a page and says what it has read of the content. */
+  async render(path: string): Promise<{ page: Response; reads: ReadonlySet<string> }> {
+    const reads = new Set<string>()
+    return { page: await this.#request(path, { reads }), reads }
+  }
+
+  async #request(path: string, bindings: Bindings): Promise<Response> {
+    if (!this.#app) throw new Error('no application is connected yet')
+    return this.#app.request(`${this.#origin}${path}`, {}, bindings)
+  }
+}
+
+/**
+ * Reads every file of the client build into memory, by URL path. The build writes the compressed forms beside the
+ * files. `common` are the headers of every response. No path is resolved at request time, so none can lead outside.
+ */
+function loadStaticFiles(dir: string, common: OutgoingHttpHeaders): Map<string, KeptResponse> {
+  const files = new Map<string, KeptResponse>()
+  for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || /\.(br|gz)$/.test(entry.name) || entry.name.startsWith('.vite')) continue
+    const file = path.join(entry.parentPath, entry.name)
+    const urlPath = `/${path.relative(dir, file).split(path.sep).join('/')}`
+    if (urlPath.startsWith('/.vite/')) continue
+    const body = readFileSync(file)
+    const [br, gzip] = [readIfThere(`${file}.br`), readIfThere(`${file}.gz`)]
+    const headers = {
+      ...common,
+      'content-type': CONTENT_TYPES[path.extname(file)] ?? 'application/octet-stream',
+      // Names under /assets contain a hash of their content.
+      'cache-control': urlPath.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+    }
+    const coded = br && gzip ? { br, gzip } : {}
+    files.set(urlPath, keptResponse(200, headers, { identity: body, ...coded }))
+  }
+  return files
+}
+
+function readIfThere(file: string): Buffer | undefined {
+  return existsSync(file) ? readFileSync(file) : undefined
+}
+
+const CONTENT_TYPES: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.json': 'application/json',
+  '.webmanifest': 'application/manifest+json',
+}
+
+/** Starts the configured metrics; undefined if there are none. prom-client is only loaded when it is needed. */
+async function startMetrics(
+  { metrics: { port, token } }: Pick<Config, 'metrics'>,
+  parts: Omit<MetricsParts, 'version'>,
+): Promise<(Metrics & { stop: () => void }) | undefined> {
+  if (port === undefined && token === undefined) return undefined
+  const { createMetrics } = await import('#server/metrics/metrics.ts')
+  const metrics = createMetrics({ ...parts, version: VERSION })
+  if (port === undefined) return { ...metrics, stop: () => undefined }
+  const { listenForMetrics } = await import('#server/metrics/metrics-port.ts')
+  const server = await listenForMetrics(metrics, port)
+  return {
+    ...metrics,
+    stop: () => {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
 }

@@ -2,6 +2,7 @@ import type { Entry } from '#app/features/work/requests/by-hand/by-hand-form.ts'
 
 const PERSON = {
   person: '',
+  request: '',
   origin: 'phone',
   name: 'Elena Conti',
   company: 'Conti S.r.l.',

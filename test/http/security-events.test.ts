@@ -35,7 +35,8 @@ describeOnBothEngines('security events over HTTP', (tools) => {
       await expect.poll(page).toMatch(/Uscita.*Paolo Conti.*203\.0\.113\.0\/24/s)
       for (const part of [
         /Accesso non riuscito.*\(password\).*Paolo Conti.*203\.0\.113\.0\/24/s,
-        /Accesso.*\(password\).*Paolo Conti/s,
+        /Accesso.*\(password\).*prima volta da questa rete.*Paolo Conti/s,
+        /1 accesso abituale: .*Paolo Conti/s,
         /Permesso negato.*\(\/?admin\/users\/?\).*Paolo Conti/s,
         /Modulo inviato da un altro sito.*Sconosciuto.*203\.0\.113\.0\/24/s,
         /Indirizzo non valido.*203\.0\.113\.0\/24/s,

@@ -16,11 +16,10 @@ import { createEntry } from '#app/features/pages/documents/collections/create-en
 import { listDocuments } from '#app/features/pages/documents/documents.server.ts'
 import { CONTENT_INTENTS } from '#app/features/pages/documents/editor/document-action.server.ts'
 import { LIST_FORMS, PICTURE_FORMS } from '#app/features/pages/documents/pictures/screen/picture-forms.server.ts'
-import { discardContentDraft } from '#app/features/pages/documents/publishing/discard-draft.server.ts'
+import { discardContentDraft, trashEntry } from '#app/features/pages/documents/publishing/change-document.server.ts'
 import { publishDraft } from '#app/features/pages/documents/publishing/publish.server.ts'
 import { saveContentDraft } from '#app/features/pages/documents/publishing/save-draft.server.ts'
 import { schedulePublication } from '#app/features/pages/documents/publishing/schedule.server.ts'
-import { trashEntry } from '#app/features/pages/documents/publishing/trash.server.ts'
 import { addRedirect } from '#app/features/pages/documents/redirects/add-redirect.server.ts'
 import { REDIRECT_FORMS } from '#app/features/pages/documents/redirects/redirect-action.server.ts'
 import { addConsultantCalendar } from '#app/features/work/appointments/calendars/calendars.server.ts'
@@ -77,6 +76,10 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
     intents: Object.keys(DASHBOARD_FORMS),
     example: async (intent, ctx) => {
       const targets = staffTargets(ctx)
+      if (intent === 'confirm' || intent === 'undo-change') {
+        const fields = await appointmentFields(intent === 'confirm' ? intent : 'undo', ctx)
+        return { path: '/admin/dashboard', fields: { ...fields, intent } }
+      }
       const fields = await inboxFields(intent, targets)
       const snooze = intent === 'snooze-end' ? await targets.snooze(await targets.request()) : ''
       return { path: '/admin/dashboard', fields: { ...fields, snooze } }
@@ -196,8 +199,9 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
     },
   },
   'features/work/appointments/consultants/reassign-page': {
-    intents: ['give'],
+    intents: ['give', 'undo'],
     example: async (intent, ctx) => {
+      if (intent === 'undo') return { path: `${APPOINTMENTS}/reassign`, fields: await appointmentFields('undo', ctx) }
       const { id = '', personId = '', version = '' } = await appointmentFields('reassign', ctx)
       return {
         path: `${APPOINTMENTS}/reassign`,
@@ -254,7 +258,7 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
     },
   },
   'features/work/appointments/consultants/own-appointments-page': {
-    intents: ['hours', 'invitations'],
+    intents: ['hours'],
     example: async (intent, ctx) => {
       await ctx.db.deleteFrom('consultants').where('adminId', '=', ctx.actor.id).execute()
       await makeConsultant(ctx, ctx.actor.id)
@@ -280,7 +284,7 @@ export const STAFF_ACTIONS: Readonly<Record<string, StaffAction>> = {
       const email = `${intent}@privacy.example`
       await staffTargets(ctx).request({ email })
       const id = await staffTargets(ctx).privacyCase(email)
-      const typed = { addresses: email, name: 'Anna Rossi', sure: 'on' }
+      const typed = { addresses: email, name: 'Anna Rossi' }
       return { path: `/admin/privacy/${id}`, fields: { intent, version: '1', ...typed } }
     },
   },

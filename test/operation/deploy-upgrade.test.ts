@@ -16,17 +16,21 @@ let manager: ChildProcess
 let output: string
 let events: EventEmitter
 
+/** Seconds for a release that does not get ready; the former one starts within them also on a loaded machine. */
+const WAIT = '10'
+
 const hasCurl = spawnSync('curl', ['--version']).status === 0
 const started = () => [...output.matchAll(/^started (\d+)$/gm)].map(([, pid]) => Number(pid))
 
-/** Packs a release whose server answers /readyz with its version, or another one, or with an error. */
-function pack(version: string, { isReady = true, names = version } = {}): string {
+/** Packs a release whose server answers /readyz with its version, or another one, or with an error, or ends at once. */
+function pack(version: string, { isReady = true, names = version, ends = false } = {}): string {
   const folder = path.join(home, 'made', `idg-${version}`)
   mkdirSync(path.join(folder, 'node_modules/.bin'), { recursive: true })
   symlinkSync(process.execPath, path.join(folder, 'node_modules/.bin/node'))
   writeFileSync(
     path.join(folder, 'server.mjs'),
     `import { createServer } from 'node:http'
+    if (${ends}) process.exit(1)
     createServer((_, res) => res.writeHead(${isReady ? 200 : 503}).end('{"version":"${names}"}')).listen({ fd: 3 }, () => console.log('serving ${version}'))`,
   )
   const archive = path.join(home, `idg-${version}.tar.gz`)
@@ -34,7 +38,7 @@ function pack(version: string, { isReady = true, names = version } = {}): string
   return archive
 }
 
-function upgrade(argument: string) {
+function upgrade(argument: string, seconds = '600') {
   // A proxy of the company's network is not asked for this machine.
   const proxy = { http_proxy: 'http://127.0.0.1:9', HTTPS_PROXY: 'http://127.0.0.1:9' }
   const env = {
@@ -42,7 +46,7 @@ function upgrade(argument: string) {
     PATH: `${home}/bin:${process.env.PATH}`,
     IDG_HOME: home,
     IDG_SIGNERS: `${home}/signers`,
-    IDG_READY_SECONDS: '2',
+    IDG_READY_SECONDS: seconds,
   }
   const child = spawn(path.join(root, 'deploy/upgrade'), [argument], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   let text = ''
@@ -70,14 +74,15 @@ beforeEach(async () => {
     `#!/bin/sh
     case $1 in
       list-units) echo 'idg@${port}.service loaded active running IDG' ;;
-      restart) pid=$(cat '${home}/pid'); kill "$pid"; while kill -0 "$pid" 2>/dev/null; do sleep 0.05; done ;;
+      show) echo $(($(wc -l < '${home}/starts') - 1)) ;;
+      restart) : > '${home}/starts'; pid=$(cat '${home}/pid'); kill "$pid"; while kill -0 "$pid" 2>/dev/null; do sleep 0.05; done ;;
     esac`,
   )
   chmodSync(systemctl, 0o755)
   const program = [
     'sh',
     '-c',
-    `echo $$ > '${home}/pid'; exec '${home}/app/node_modules/.bin/node' '${home}/app/server.mjs'`,
+    `echo $$ > '${home}/pid'; echo >> '${home}/starts'; exec '${home}/app/node_modules/.bin/node' '${home}/app/server.mjs'`,
   ]
   manager = spawn(process.execPath, [path.join(root, 'test/stand-ins/service-manager.ts'), String(port), ...program])
   for (const stream of [manager.stdout, manager.stderr]) {
@@ -110,13 +115,22 @@ test.skipIf(!hasCurl)(
 )
 
 test.skipIf(!hasCurl)('a release that does not get ready is replaced by the former one', async () => {
-  const failed = await upgrade(pack('1.1.0', { isReady: false }))
+  const failed = await upgrade(pack('1.1.0', { isReady: false }), WAIT)
   expect(failed).toMatchObject({ code: 1, text: expect.stringContaining('releases/idg-1.0.0) is back') })
+  expect(failed.text).toMatch(
+    /is not ready after \d of at most 10 seconds; requests wait[\s\S]*has not answered within 1\d seconds/,
+  )
   expect(await served()).toBe('1.0.0')
 })
 
+test.skipIf(!hasCurl)('a release whose process ends again and again is replaced without waiting', async () => {
+  const failed = await upgrade(pack('1.1.0', { ends: true }))
+  expect(failed).toMatchObject({ code: 1, text: expect.stringContaining('releases/idg-1.0.0) is back') })
+  expect(failed.text).toMatch(/has ended \d+ times/)
+})
+
 test.skipIf(!hasCurl)('an answer of another version is not that of the new release', async () => {
-  const failed = await upgrade(pack('1.1.0', { names: '1.0.0' }))
+  const failed = await upgrade(pack('1.1.0', { names: '1.0.0' }), WAIT)
   expect(failed).toMatchObject({ code: 1, text: expect.stringContaining('releases/idg-1.0.0) is back') })
 })
 

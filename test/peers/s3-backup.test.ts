@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -18,6 +19,7 @@ import { archivePlaces, fillPlace, restoreOrder, SECRET } from '#test/data/archi
 import { describeOnBothEngines } from '#test/engines.ts'
 import { hasRadosgw, type Radosgw, startRadosgw } from '#test/s3/radosgw.ts'
 import { scratchFolder } from '#test/scratch-folder.ts'
+import { environmentOf } from '#test/server-process.ts'
 
 let server: Radosgw
 beforeAll(async () => {
@@ -40,6 +42,11 @@ async function bytesOf(place: S3Place, key: string): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
+function addressOf({ endpoint, bucket, prefix, accessKey, secretKey }: S3Place): string {
+  const account = [accessKey, secretKey].map(encodeURIComponent).join(':')
+  return `${endpoint.replace('://', `://${account}@`)}/${bucket}/${prefix}`
+}
+
 describe.skipIf(!hasRadosgw())('backups with a real S3 store', () => {
   describeOnBothEngines('an archive', ({ engine }) => {
     const empty = archivePlaces()
@@ -51,9 +58,15 @@ describe.skipIf(!hasRadosgw())('backups with a real S3 store', () => {
       await migrateToLatest(db)
       await db.destroy()
       await fillPlace(place, 2)
-      rmSync(path.join(place.dataDir, 'files'), { recursive: true })
+      // The files that the rows name move into the store, with some more.
+      const folder = path.join(place.dataDir, 'files')
+      const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      const named = names
+        .filter((name) => /[\da-f]{64}$/.test(name))
+        .map((name) => readFileSync(path.join(folder, name)))
+      rmSync(folder, { recursive: true })
       const s3 = await server.bucket('files/')
-      const contents = [randomBytes(200_000), randomBytes(70_000), Buffer.alloc(0)]
+      const contents = [...named, randomBytes(200_000), randomBytes(70_000), Buffer.alloc(0)]
       const store = openFileStore({ dataDir: place.dataDir, s3 })
       for (const bytes of contents) {
         const staged = await store.stage(Readable.from([bytes]), 1_000_000)
@@ -95,7 +108,7 @@ describe.skipIf(!hasRadosgw())('backups with a real S3 store', () => {
     })
 
     test('is copied to the store with the ledger, old copies are pruned, and the downloaded copy is restored', async () => {
-      const { order } = await filled()
+      const { order, hashes } = await filled()
       const copyS3 = await server.bucket('copies/')
       const client = s3Client(copyS3)
       const none = { sha256: hashOf(Buffer.alloc(0)), size: 0, open: () => Readable.from([]) }
@@ -118,8 +131,29 @@ describe.skipIf(!hasRadosgw())('backups with a real S3 store', () => {
       writeFileSync(download, await bytesOf(copyS3, outcome.file ?? ''))
       const target = { ...(await empty(engine)), s3: await server.bucket() }
       await restoreArchive({ ...restoreOrder(download, target), s3: target.s3 })
-      expect(await keysOf(target.s3)).toHaveLength(3)
+      expect(await keysOf(target.s3)).toHaveLength(hashes.length)
       rmSync(path.dirname(download), { recursive: true })
+    })
+
+    test('is made, proven and copied to a store by a command, which prints no credentials', async () => {
+      const { order, s3, hashes } = await filled()
+      const to = await server.bucket('by-hand/')
+      const env = {
+        PATH: process.env.PATH,
+        DATA_DIR: order.dataDir,
+        ...environmentOf(order.location),
+        S3_URL: addressOf(s3),
+        SESSION_SECRET: SECRET,
+      }
+      const args = ['--disable-warning=ExperimentalWarning', 'cli/index.ts', 'backup', '--to', addressOf(to)]
+      const cwd = path.resolve(import.meta.dirname, '../..')
+      const { status, stdout, stderr } = spawnSync(process.execPath, args, { cwd, env, encoding: 'utf8' })
+      expect({ status, stderr }).toStrictEqual({ status: 0, stderr: '' })
+      expect(stdout).toContain(
+        `${hashes.length + 2} files; proven and copied to ${to.endpoint}/${to.bucket}/by-hand in`,
+      )
+      expect(stdout).not.toContain(encodeURIComponent(to.secretKey))
+      expect(await keysOf(to)).toStrictEqual([expect.stringMatching(/^idg-.*\.tar\.gz$/)])
     })
 
     test('whose copy fails is passed, with a failed copy and a problem without credentials', async () => {

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { s3Store } from '#app/features/ground/files/store/s3-store.server.ts'
+import { s3Store } from '#app/features/ground/files/store/open-store.server.ts'
 import { s3Client } from '#app/lib/s3/s3-client.server.ts'
 import { hasRadosgw, type Radosgw, startRadosgw } from '#test/s3/radosgw.ts'
 import { scratchFolder } from '#test/scratch-folder.ts'

@@ -31,13 +31,18 @@ export function startAfterPaint(): void {
     document.getElementById('site-styles')?.after(link)
     return link
   }
+  // A drawing that a window hides is not fetched until the window shows it.
+  const draw = () => {
+    for (const use of document.querySelectorAll<SVGUseElement>('[data-late]:not([href])')) {
+      if (use.parentElement?.getClientRects().length) use.setAttribute('href', use.dataset.late ?? '')
+    }
+  }
   const start = () => {
     if (started) return
     started = true
     add('manifest', '/site.webmanifest')
-    for (const use of document.querySelectorAll<SVGUseElement>('[data-late]')) {
-      use.setAttribute('href', use.dataset.late ?? '')
-    }
+    draw()
+    addEventListener('resize', draw)
     const sheet = document.getElementById('site-styles')?.dataset.sheet
     if (!sheet) return run()
     const link = add('stylesheet', sheet)

@@ -1,7 +1,14 @@
-import { isRouteErrorResponse, type LinksFunction, Outlet, useRouteError, useRouteLoaderData } from 'react-router'
+import {
+  isRouteErrorResponse,
+  Link,
+  type LinksFunction,
+  Outlet,
+  useLocation,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router'
 import type { Refusal } from '#app/action-result.server.ts'
-import type { ShellStaff } from '#app/context.ts'
-import { appContext } from '#app/context.ts'
+import { appContext, type ShellStaff } from '#app/context.ts'
 import { ValueNamesContext } from '#app/features/care/system/audit-log/value-names.ts'
 import { staffGuard } from '#app/features/company/access/sessions/guard.server.ts'
 import { readBell } from '#app/features/ground/notifications/bell/bell.server.ts'
@@ -9,9 +16,9 @@ import type { BellState } from '#app/features/ground/notifications/bell/bell.ts'
 import { NotificationBell } from '#app/features/ground/notifications/bell/notification-bell.tsx'
 import { knownOfferRules } from '#app/features/work/appointments/availability/occupancy.server.ts'
 import { countWaiting, type WaitingCounts } from '#app/features/work/dashboard/waiting.server.ts'
-import adminCss from '../../styles/staff.css?url'
+import adminCss from '#app/styles/staff.css?url'
+import { buttonLook } from '#app/ui/button.tsx'
 import type { Route } from './+types/admin-layout.ts'
-import { AdminError } from './admin-error.tsx'
 import { keepPage } from './connection/keep-page.ts'
 import { CommandPalette } from './palette/command-palette.tsx'
 import { StaffShell } from './staff-shell.tsx'
@@ -98,4 +105,47 @@ export function ErrorBoundary() {
 /** The user refused by the guard, if that is the error; the loader has not run then. */
 function staffRefused(error: unknown): ShellStaff | undefined {
   return isRouteErrorResponse(error) ? (error.data as Partial<Refusal> | null)?.staff : undefined
+}
+
+const TITLES: Record<number, string> = {
+  403: 'Accesso negato',
+  404: 'Pagina non trovata',
+  409: 'Modifica non salvata',
+  503: 'Servizio non disponibile',
+}
+
+/** Replaces a failed admin page: an explanation and links. */
+function AdminError() {
+  const { pathname, search } = useLocation()
+  const { status, message } = describe(useRouteError())
+  // A retry would give the same response.
+  const isFinal = status === 403 || status === 404
+  const title = TITLES[status] ?? 'Qualcosa non ha funzionato'
+  return (
+    <div className="mx-auto max-w-xl px-4 py-16 sm:py-24">
+      <title>{`${title} · IDG`}</title>
+      <p className="font-semibold text-accent text-sm">Errore {status}</p>
+      <h1 className="mt-2 text-3xl">{title}</h1>
+      <p className="mt-4 text-soft">{message}</p>
+      <p className="mt-8 flex flex-wrap gap-3">
+        {!isFinal && (
+          <a href={pathname + search} className={buttonLook('primary', 'compact')}>
+            Ricarica la pagina
+          </a>
+        )}
+        <Link to="/admin" className={buttonLook(isFinal ? 'primary' : 'secondary', 'compact')}>
+          Torna all’area riservata
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+function describe(error: unknown): { status: number; message: string } {
+  const unexpected = 'Si è verificato un errore imprevisto: ricarica la pagina o riprova tra poco.'
+  if (!isRouteErrorResponse(error)) return { status: 500, message: unexpected }
+  const { data, status } = error
+  const message: unknown = data && typeof data === 'object' && 'message' in data ? data.message : undefined
+  if (typeof message === 'string') return { status, message }
+  return { status, message: status === 404 ? 'Questa pagina non esiste.' : unexpected }
 }

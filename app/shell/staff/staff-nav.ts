@@ -42,7 +42,7 @@ const GROUPS: readonly StaffNavGroup[] = [
     name: 'Lavoro',
     items: [
       { to: '/admin/dashboard', label: 'Da fare', icon: ListTodo },
-      { to: '/admin/requests', label: 'Richieste', icon: Inbox, waits: ['newRequests', 'customerAnswers'] },
+      { to: '/admin/requests', label: 'Richieste', icon: Inbox, waits: ['requests'] },
       { to: '/admin/appointments', label: 'Appuntamenti', icon: CalendarDays, waits: ['pendingAppointments'] },
       { to: '/admin/people', label: 'Persone', icon: Contact, also: ['/admin/companies'] },
       { to: '/admin/candidates', label: 'Candidature', icon: UserSearch, waits: ['newCandidates'] },

@@ -4,8 +4,12 @@ import { careersPage } from '#app/content/company/careers.ts'
 import type { CareersPage } from '#app/content/sections.ts'
 import { PageSections } from '#app/features/pages/documents/sections/page-sections.tsx'
 import type { SectionLists } from '#app/features/pages/documents/sections/section-lists.ts'
+import type { PictureValue } from '#app/features/pages/pictures/picture.ts'
+import { PictureImage } from '#app/features/pages/pictures/shown/picture-image.tsx'
 import { mailtoHref } from '#app/lib/text/contact-href.ts'
 import { Band } from '#app/shell/public/page/band.tsx'
+import { ClosingCall } from '#app/shell/public/page/closing-call.tsx'
+import { FRAMED, HeroDrawing, HeroPictures } from '#app/shell/public/page/hero-art.tsx'
 import { PageHero } from '#app/shell/public/page/page-hero.tsx'
 import { StepRow } from '#app/shell/public/page/step-row.tsx'
 import { BreadcrumbJsonLd } from '#app/shell/public/seo/json-ld.tsx'
@@ -17,12 +21,15 @@ interface Props {
   text: CareersPage
   lists: SectionLists
   jobs: readonly JobRow[]
+  /** Of the people, at most four. */
+  portraits: readonly PictureValue[]
 }
 
 /** The content of `/careers`. */
-export function Careers({ text, lists, jobs }: Props) {
+export function Careers({ text, lists, jobs, portraits }: Props) {
   const trail = [{ name: text.title, path: '/careers' }]
   const { company } = useSite()
+  const form = text.form ?? careersPage.form
   const application = `${mailtoHref(company.email)}?subject=${encodeURIComponent(text.apply.subject)}`
   return (
     <>
@@ -30,6 +37,7 @@ export function Careers({ text, lists, jobs }: Props) {
         trail={trail}
         title={text.title}
         lead={text.lead}
+        art={portraits.length > 0 ? <Portraits portraits={portraits} /> : <HeroDrawing name="fiori-over-cap" />}
         actions={
           <>
             <ButtonLink to="/careers/candidatura">
@@ -66,7 +74,23 @@ export function Careers({ text, lists, jobs }: Props) {
         </p>
         <p className="mt-4 max-w-[45em] text-sm text-soft">{text.equality}</p>
       </Band>
+      <ClosingCall title={form.title} text={form.lead} to="/careers/candidatura" label={text.apply.button} />
       <BreadcrumbJsonLd trail={trail} />
     </>
+  )
+}
+
+/** One portrait fills the place, two or three stand side by side, four in a square. */
+function Portraits({ portraits }: { portraits: readonly PictureValue[] }) {
+  const isSquare = portraits.length === 4
+  const columns = isSquare ? 'grid-cols-2 grid-rows-2' : 'auto-cols-fr grid-flow-col grid-rows-1'
+  return (
+    <HeroPictures narrow={isSquare ? `${FRAMED} max-sm:aspect-square` : FRAMED}>
+      <div className={`grid size-full gap-1 [&>picture]:min-h-0 ${columns}`}>
+        {portraits.map((picture) => (
+          <PictureImage key={picture.id} picture={picture} sizes="45vw" className="portrait size-full border-0" />
+        ))}
+      </div>
+    </HeroPictures>
   )
 }

@@ -1,14 +1,17 @@
 import { partnersPage } from '#app/content/company/partners.ts'
+import type { HomeText } from '#app/content/home.ts'
 import { appContext } from '#app/context.ts'
-import { getSectionedPage } from '#app/features/pages/documents/find-published.server.ts'
+import { findPublished, getSectionedPage } from '#app/features/pages/documents/find-published.server.ts'
 import { staticPart } from '#app/shell/public/page/static-part.tsx'
 import { pageMeta } from '#app/shell/public/seo/meta.ts'
 import type { Route } from './+types/partners-page.ts'
 
 const Partners = staticPart(async () => (await import('./partners.tsx')).Partners)
 
-export function loader({ context }: Route.LoaderArgs) {
-  return getSectionedPage(context.get(appContext), 'partners', partnersPage)
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(appContext)
+  const home = await findPublished<HomeText>(ctx, 'home')
+  return { ...(await getSectionedPage(ctx, 'partners', partnersPage)), proof: home?.proof ?? [] }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

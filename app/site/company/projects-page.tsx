@@ -21,6 +21,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       customer,
       measure: measures?.[0],
     })),
+    picture: cases.find(({ text }) => text.screen)?.text.screen,
   }
 }
 

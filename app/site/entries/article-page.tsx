@@ -18,7 +18,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { title, call } = (await findPublished<InsightsText>(ctx, 'insights')) ?? insights
   const people = await listPublished(ctx, 'people')
   const author = people.find(({ text }) => text.name === loaded.entry.text.author)?.text
-  return { entry: loaded.entry, page: { title, call }, author }
+  const articles = await listPublished(ctx, 'insights')
+  const at = articles.findIndex(({ text }) => text.address === params.slug)
+  const next = articles.length > 1 ? articles[(at + 1) % articles.length]?.text : undefined
+  return {
+    entry: loaded.entry,
+    page: { title, call },
+    author,
+    next: next && { title: next.title, address: next.address, lead: next.lead },
+  }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -31,5 +39,5 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 /** `/insights/<address>`: an article with its sources. */
 export default function ArticlePage({ loaderData }: Route.ComponentProps) {
   if (!loaderData.entry) return <MissingPage {...loaderData.home} />
-  return <Article entry={loaderData.entry} page={loaderData.page} author={loaderData.author} />
+  return <Article {...loaderData} />
 }

@@ -18,12 +18,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (articles.length === 0 && ctx.preview !== 'insights') return missingEntry(ctx)
   return {
     text: (await findPublished<InsightsText>(ctx, 'insights')) ?? insights,
-    entry: articles.map(({ text: { title, address, lead, date, author, body } }) => ({
+    entry: articles.map(({ text: { title, address, lead, date, author, cover, drawing, body } }) => ({
       title,
       address,
       lead,
       date,
       author,
+      cover,
+      drawing,
       time: readingTime(body),
     })),
   }

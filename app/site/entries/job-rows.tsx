@@ -1,6 +1,6 @@
-import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Link } from 'react-router'
 import { formatPlainDay, withArticle } from '#app/lib/text/format.ts'
+import { WayOn } from './way-on.tsx'
 
 /** An open position in the list. */
 export interface JobRow {
@@ -9,6 +9,7 @@ export interface JobRow {
   lead: string
   place: string
   contract: string
+  salary?: string | undefined
   until?: string | undefined
 }
 
@@ -16,32 +17,30 @@ export interface JobRow {
 export function JobRows({ jobs }: { jobs: readonly JobRow[] }) {
   return (
     <ul className="border-b border-line-strong">
-      {jobs.map(({ path, title, lead, place, contract, until }) => (
+      {jobs.map(({ path, title, lead, place, contract, salary, until }) => (
         <li
           key={path}
-          className="group relative grid gap-x-8 gap-y-3 border-t border-line-strong py-7 lg:grid-cols-[1fr_minmax(0,22rem)_auto]"
+          className="group relative grid gap-x-8 gap-y-5 border-t border-line-strong py-8 md:py-10 lg:grid-cols-[1fr_minmax(0,25rem)]"
         >
           <div>
-            <h3 className="text-2xl">
-              <Link
-                to={path}
-                prefetch="intent"
-                className="text-accent after:absolute after:inset-0 group-hover:text-accent-strong"
-              >
+            <h3 className="text-3xl">
+              <Link to={path} prefetch="intent" className="after:absolute after:inset-0 group-hover:text-accent">
                 {title}
               </Link>
             </h3>
-            <p className="mt-2 max-w-[34em] text-soft">{lead}</p>
+            <p className="mt-3 max-w-[34em] text-lg text-soft">{lead}</p>
+            <WayOn>Vedi la posizione</WayOn>
           </div>
-          <ul className="space-y-1 text-sm lg:pt-1.5">
-            <li>{place}</li>
-            <li className="text-soft">{contract}</li>
-            {until && <li className="text-warm">{withArticle('Candidature fino al', formatPlainDay(until))}</li>}
+          <ul className="space-y-1 lg:border-line lg:border-l lg:pl-8">
+            {salary && (
+              <li className="mb-2 font-semibold text-2xl text-warm leading-tight sm:text-3xl tracking-tight">
+                {salary}
+              </li>
+            )}
+            <li>{contract}</li>
+            <li className="text-soft">{place}</li>
+            {until && <li className="text-soft">{withArticle('Candidature fino al', formatPlainDay(until))}</li>}
           </ul>
-          <ArrowRight
-            aria-hidden
-            className="size-6 text-accent transition-transform group-hover:translate-x-1 lg:mt-1.5"
-          />
         </li>
       ))}
     </ul>

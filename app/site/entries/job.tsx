@@ -40,6 +40,13 @@ export function Job({ entry: { text, publishedAt, description }, form }: Props) 
         }
         figure={
           <dl className="border-line border-b">
+            {text.salary && (
+              <Fact
+                name="Retribuzione"
+                value={text.salary}
+                look="text-warm text-3xl tracking-tight leading-tight md:text-4xl"
+              />
+            )}
             <Fact name="Sede" value={text.place} />
             <Fact name="Contratto" value={text.contract} />
             {text.until && <Fact name="Candidature aperte fino al" value={formatDay(text.until)} />}
@@ -72,11 +79,11 @@ export function Job({ entry: { text, publishedAt, description }, form }: Props) 
   )
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
+function Fact({ name, value, look = 'text-lg leading-snug' }: { name: string; value: string; look?: string }) {
   return (
-    <div className="border-line border-t py-3.5">
+    <div className="border-line border-t py-4">
       <dt className="text-sm text-soft">{name}</dt>
-      <dd className="mt-0.5">{value}</dd>
+      <dd className={`mt-1 text-balance font-semibold ${look}`}>{value}</dd>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { requireService } from '#app/content/services.ts'
 import type { PublishedEntry } from '#app/features/pages/documents/collections/find-entries.server.ts'
 import { RichText } from '#app/features/pages/documents/rich-text/rich-text.tsx'
 import { QuoteList } from '#app/features/pages/documents/sections/company-lists.tsx'
-import { COLUMN, PictureImage } from '#app/features/pages/pictures/shown/picture-image.tsx'
+import { PictureMat } from '#app/features/pages/pictures/shown/picture-mat.tsx'
 import { Band } from '#app/shell/public/page/band.tsx'
 import { ClosingCall } from '#app/shell/public/page/closing-call.tsx'
 import { PageHero } from '#app/shell/public/page/page-hero.tsx'
@@ -40,9 +40,7 @@ export function Project({
       {text.measures && text.measures.length > 0 && <Measures measures={text.measures} />}
       {text.screen && (
         <Band id="schermata" title={undefined} layout="below" ground="sheet">
-          <div className="picture-mat">
-            <PictureImage picture={text.screen} sizes={COLUMN} isFirst />
-          </div>
+          <PictureMat picture={text.screen} isScreen isFirst />
         </Band>
       )}
       <Band id="situazione" title="Situazione">

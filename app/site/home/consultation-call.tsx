@@ -16,15 +16,18 @@ export function ConsultationCall({ text: { title, text, button = home.closing.bu
     <section
       data-part="section-closing"
       aria-labelledby="call-title"
-      className="relative isolate overflow-clip bg-warm-ground"
+      className="relative isolate overflow-clip bg-[#0a5c9e] text-[#fff] print:bg-transparent print:text-text"
     >
-      <div className="wrap grid items-center gap-x-8 gap-y-12 pt-24 pb-28 md:pt-32 md:pb-36 lg:grid-cols-12 lg:pt-40 lg:pb-40">
+      <div className="wrap grid items-center gap-x-8 gap-y-12 py-24 md:py-36 lg:grid-cols-12">
         <div className="lg:col-span-7">
           <h2 id="call-title" className="home-title home-title-large max-w-[9.5em]">
             {title}
           </h2>
-          <p className="mt-6 max-w-[30.5em] text-soft md:text-xl md:leading-relaxed">{text}</p>
-          <ButtonLink to="/contact" className="mt-9 w-full xs:w-auto">
+          <p className="mt-6 max-w-[30.5em] md:text-xl md:leading-relaxed">{text}</p>
+          <ButtonLink
+            to="/contact"
+            className="mt-9 w-full bg-[#fff]! text-[#07467a]! hover:bg-[#e2eef8]! focus-visible:outline-[#fff] xs:w-auto"
+          >
             {button}
             <ArrowRight aria-hidden className="size-5 shrink-0" />
           </ButtonLink>
@@ -38,9 +41,9 @@ export function ConsultationCall({ text: { title, text, button = home.closing.bu
                 sizes="(min-width: 64rem) 16rem, 7rem"
                 className="portrait size-28 rounded-full lg:size-64"
               />
-              <figcaption className="lg:bg-warm-ground lg:px-4 lg:py-1">
+              <figcaption className="lg:bg-[#0a5c9e] lg:px-4 print:bg-transparent lg:py-1">
                 <span className="block font-semibold text-lg">{person.name}</span>
-                <span className="block text-soft">{person.city ? `${person.role}, ${person.city}` : person.role}</span>
+                <span className="block">{person.city ? `${person.role}, ${person.city}` : person.role}</span>
               </figcaption>
             </figure>
           )}
@@ -56,7 +59,7 @@ function CallRings({ hasPerson }: { hasPerson: boolean }) {
     <svg
       aria-hidden="true"
       viewBox="0 0 800 800"
-      className={`call-rings absolute -z-10 text-warm print:hidden ${hasPerson ? '' : 'max-lg:hidden'}`}
+      className={`call-rings absolute -z-10 text-[#fff] print:hidden ${hasPerson ? '' : 'max-lg:hidden'}`}
       fill="none"
       stroke="currentColor"
     >

@@ -4,7 +4,6 @@ import { OrganizationJsonLd } from '#app/shell/public/seo/json-ld.tsx'
 import { ProofBand } from '#app/site/entries/proof-band.tsx'
 import { ConsultationCall } from './consultation-call.tsx'
 import type { HomeContent } from './load-home.server.ts'
-import { ProofStrip } from './proof-strip.tsx'
 import { SapStrip } from './sap-strip.tsx'
 import { ServiceCards } from './service-cards.tsx'
 import { Technologies } from './technologies.tsx'
@@ -18,14 +17,15 @@ const AddedSections = lazy(() =>
 
 /** Home below its first screen. */
 export function HomeSections({ text, lists, person, proofCase, isHome }: HomeContent & { isHome: boolean }) {
-  const { proof, services, technologies, powered, sections, closing } = text ?? home
+  const { services, technologies, powered, sections, closing } = text ?? home
   return (
     <>
-      {proof && proof.length > 0 && <ProofStrip proof={proof} />}
       <ServiceCards {...services} />
       {proofCase && <ProofBand proof={proofCase} />}
-      <Technologies {...technologies} />
-      <SapStrip {...powered} />
+      <div className="border-line border-y bg-sunken py-16 md:py-24">
+        <Technologies {...technologies} />
+        <SapStrip {...powered} />
+      </div>
       {sections.length > 0 && (
         <div className="wrap space-y-16 py-20 md:space-y-24 md:py-28">
           <Suspense fallback={null}>

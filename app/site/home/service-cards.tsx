@@ -4,15 +4,10 @@ import { type HomeText, home } from '#app/content/home.ts'
 import { requireService } from '#app/content/services.ts'
 import { LateDrawing } from '#app/ui/late-drawing.tsx'
 
-/** Three rows: one wide card, three equal ones, and one with its text beside the drawing. */
-const LOOKS: Readonly<Record<number, { card: string; crop: string }>> = {
-  0: { card: 'lg:col-span-2', crop: 'lg:h-72' },
-  1: { card: '', crop: 'lg:h-72' },
-  5: {
-    card: 'lg:col-span-3 lg:grid lg:grid-cols-[1fr_2fr]',
-    crop: 'lg:order-last lg:h-full lg:border-b-0 lg:border-l',
-  },
-}
+/** Three rows: the first service with its whole drawing, two and three. */
+const PLACES =
+  'sm:first:col-span-2 sm:max-lg:last:col-span-2 lg:col-span-2 lg:first:col-span-6 lg:nth-2:col-span-3 lg:nth-3:col-span-3'
+const CROP = 'drawing-sheet w-full border-line border-b p-3 md:p-5'
 
 /** The six services as cards; training, the seventh, has a row of its own below. */
 export function ServiceCards({
@@ -37,37 +32,37 @@ export function ServiceCards({
         </h2>
         <p className="max-w-[29em] text-soft md:text-lg lg:col-span-5">{intro}</p>
       </div>
-      <ul className="mt-12 grid gap-4 sm:grid-cols-2 md:mt-16 lg:grid-cols-3">
-        {cards.map((card, index) => {
-          const look = LOOKS[index] ?? { card: '', crop: '' }
-          return (
-            <li
-              key={card.service}
-              className={`group relative flex flex-col overflow-hidden rounded-2xl border border-line bg-raised transition-colors hover:border-accent ${look.card}`}
-            >
-              <LateDrawing
-                source={`/crops.svg#${card.service}`}
-                className={`h-56 w-full border-line border-b bg-sunken ${look.crop}`}
-              />
-              <div className="flex grow flex-col p-6 md:p-8">
-                <h3 className="text-xl md:text-2xl">{card.title}</h3>
-                <p className="mt-3 mb-6 text-soft">{card.text}</p>
-                <Link
-                  to={requireService(card.service).path}
-                  prefetch="intent"
-                  className="mt-auto inline-flex min-h-11 items-center gap-2 self-start font-semibold text-accent after:absolute after:inset-0 group-hover:text-accent-strong"
-                >
-                  {more}
-                  <span className="visually-hidden"> su {card.title}</span>
-                  <ArrowRight
-                    aria-hidden
-                    className="size-5 transition-transform duration-200 motion-safe:group-hover:translate-x-1"
-                  />
-                </Link>
-              </div>
-            </li>
-          )
-        })}
+      <ul className="mt-12 grid gap-4 sm:grid-cols-2 md:mt-16 lg:grid-cols-6">
+        {cards.map((card, index) => (
+          <li
+            key={card.service}
+            className={`group relative flex flex-col overflow-hidden rounded-2xl border border-line bg-raised transition-colors hover:border-accent ${PLACES}`}
+          >
+            {index === 0 && (
+              <LateDrawing source="/crops.svg#whole" className={`${CROP} hidden h-80 md:block lg:h-[30rem]`} />
+            )}
+            <LateDrawing
+              source={`/crops.svg#${card.service}`}
+              className={`${CROP} ${index === 0 ? 'h-88 md:hidden' : index < 3 ? 'h-64 lg:h-88' : 'h-64 lg:h-72'}`}
+            />
+            <div className="flex grow flex-col p-6 md:p-8">
+              <h3 className="text-xl md:text-2xl">{card.title}</h3>
+              <p className="mt-3 mb-6 text-soft">{card.text}</p>
+              <Link
+                to={requireService(card.service).path}
+                prefetch="intent"
+                className="mt-auto inline-flex min-h-11 items-center gap-2 self-start font-semibold text-accent after:absolute after:inset-0 group-hover:text-accent-strong"
+              >
+                {more}
+                <span className="visually-hidden"> su {card.title}</span>
+                <ArrowRight
+                  aria-hidden
+                  className="size-5 transition-transform duration-200 motion-safe:group-hover:translate-x-1"
+                />
+              </Link>
+            </div>
+          </li>
+        ))}
       </ul>
       <p className="mt-8 text-soft">
         {training}{' '}

@@ -1,44 +1,31 @@
-import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Link } from 'react-router'
 import type { HomeText, Technology } from '#app/content/home.ts'
 import { LateDrawing } from '#app/ui/late-drawing.tsx'
 
-/** The ecosystem: technologies by mark and name. */
+/** The ecosystem: technologies by mark and name, the quiet part above the strip of SAP. */
 export function Technologies({ title, intro, link, note, items }: HomeText['technologies']) {
   return (
-    <section
-      data-part="section-technologies"
-      aria-labelledby="technologies-title"
-      className="wrap pb-20 [.bg-warm-ground+&]:pt-20 md:pb-28 md:[.bg-warm-ground+&]:pt-28 lg:pb-32"
-    >
-      <div className="grid gap-x-8 gap-y-4 lg:grid-cols-12 lg:items-end">
-        <h2 id="technologies-title" className="home-title lg:col-span-7">
+    <section data-part="section-technologies" aria-labelledby="technologies-title" className="wrap">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
+        <h2 id="technologies-title" className="text-lg text-warm">
           {title}
         </h2>
-        <div className="lg:col-span-5">
-          <p className="max-w-[29em] text-soft md:text-lg">{intro}</p>
-          <Link
-            to="/partners"
-            prefetch="intent"
-            className="group mt-1 inline-flex min-h-11 items-center gap-2 font-semibold text-accent hover:text-accent-strong"
-          >
+        <p className="text-soft">
+          {intro}{' '}
+          <Link to="/partners" prefetch="intent" className="link inline-block py-1">
             {link}
-            <ArrowRight
-              aria-hidden
-              className="size-5 transition-transform duration-200 motion-safe:group-hover:translate-x-1"
-            />
           </Link>
-        </div>
+        </p>
       </div>
-      <ul className="mt-10 grid grid-cols-2 gap-px overflow-hidden rounded-2xl border border-line bg-line md:mt-14 lg:grid-cols-4">
+      <ul className="mt-5 grid grid-cols-2 gap-px overflow-hidden rounded-2xl border border-line bg-line md:grid-cols-4 lg:grid-cols-8">
         {items.map(({ name, mark, role }) => (
-          <li key={name} className="flex flex-col justify-center bg-ground px-3 py-7 sm:px-6 md:py-10">
+          <li key={name} className="flex flex-col justify-center bg-ground px-3 py-5">
             <Wordmark name={name} mark={mark} />
-            {role && <span className="mt-2 block text-sm text-soft">{role}</span>}
+            {role && <span className="mt-1 block text-sm text-soft">{role}</span>}
           </li>
         ))}
       </ul>
-      <p className="mt-5 max-w-[45em] text-sm text-soft">{note}</p>
+      <p className="mt-3 text-sm text-soft">{note}</p>
     </section>
   )
 }
@@ -47,7 +34,7 @@ export function Technologies({ title, intro, link, note, items }: HomeText['tech
 function Wordmark({ name, mark }: Pick<Technology, 'name' | 'mark'>) {
   const start = name.lastIndexOf(' ') + 1
   return (
-    <span translate="no" className="wordmark flex gap-2.5">
+    <span translate="no" className="wordmark flex gap-2">
       {mark && <LateDrawing source={`/marks.svg#${mark}`} className="size-[1.1em] shrink-0 fill-current" />}
       <span className="min-w-0">
         {name.slice(0, start)}

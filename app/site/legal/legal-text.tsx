@@ -1,17 +1,22 @@
+import Plus from 'lucide-react/icons/plus'
 import { Link } from 'react-router'
 import type { LegalText } from '#app/content/legal/legal.ts'
 import type { Retention } from '#app/features/ground/settings/retention/retention.ts'
-import { LegalArticles } from '#app/features/pages/documents/legal/legal-articles.tsx'
 import { LegalFacts } from '#app/features/pages/documents/legal/legal-facts.tsx'
+import { legalParts } from '#app/features/pages/documents/legal/legal-parts.tsx'
 import { LegalRules } from '#app/features/pages/documents/legal/legal-rules.tsx'
-import { LegalSections } from '#app/features/pages/documents/legal/legal-sections.tsx'
+import {
+  type LegalProps,
+  LegalSections,
+  numberedSections,
+} from '#app/features/pages/documents/legal/legal-sections.tsx'
 import type { ShownLegal } from '#app/features/pages/documents/legal/legal-versions.server.ts'
+import { RichText } from '#app/features/pages/documents/rich-text/rich-text.tsx'
 import { formatPlainDay, withArticle } from '#app/lib/text/format.ts'
 import type { ContentsEntry } from '#app/shell/public/page/page-contents.tsx'
 import { PageHero } from '#app/shell/public/page/page-hero.tsx'
 import { BreadcrumbJsonLd } from '#app/shell/public/seo/json-ld.tsx'
 import { useSite } from '#app/shell/public/site-data.ts'
-import { CollapsedContents } from './collapsed-contents.tsx'
 
 export type LegalPath = '/privacy' | '/terms'
 
@@ -137,5 +142,49 @@ function Versions({
         ))}
       </ul>
     </nav>
+  )
+}
+
+/** The numbered sections of a short legal text, two beside each other on wide screens, like the articles of a contract. */
+function LegalArticles({ sections, company, retention }: LegalProps) {
+  const parts = legalParts(company, retention)
+  return (
+    <div className="grid gap-x-16 gap-y-12 lg:grid-cols-2 lg:gap-y-16">
+      {numberedSections(sections).map(({ id, title, body }, at) => (
+        <section
+          key={id}
+          id={id}
+          data-part={`sections.${at}`}
+          aria-labelledby={`${id}-title`}
+          className="border-line-strong border-t pt-6"
+        >
+          <h2 id={`${id}-title`} className="text-2xl">
+            {title}
+          </h2>
+          <RichText text={body} parts={parts} className="mt-5" />
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** The table of contents of narrow screens. */
+function CollapsedContents({ entries }: { entries: readonly ContentsEntry[] }) {
+  return (
+    <details className="group border-y border-line lg:hidden print:hidden">
+      <summary className="flex list-none items-center justify-between gap-6 py-4 font-semibold hover:text-accent [&::-webkit-details-marker]:hidden">
+        Indice
+        <Plus aria-hidden className="size-5 shrink-0 text-accent transition-transform group-open:rotate-45" />
+      </summary>
+      <ol className="pb-4">
+        {entries.map(({ id, title }) => (
+          <li key={id}>
+            <a href={`#${id}`} className="block py-1.5 text-soft hover:text-accent">
+              {title}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </details>
   )
 }

@@ -6,6 +6,7 @@ import { PageSections } from '#app/features/pages/documents/sections/page-sectio
 import type { SectionLists } from '#app/features/pages/documents/sections/section-lists.ts'
 import type { Crumb } from '#app/shell/public/page/breadcrumb.tsx'
 import { ClosingCall } from '#app/shell/public/page/closing-call.tsx'
+import { HeroDrawing } from '#app/shell/public/page/hero-art.tsx'
 import { PageHero } from '#app/shell/public/page/page-hero.tsx'
 import { BreadcrumbJsonLd, FaqJsonLd, OfferingJsonLd } from '#app/shell/public/seo/json-ld.tsx'
 import { ProofBand } from '#app/site/entries/proof-band.tsx'
@@ -16,7 +17,7 @@ import { RelatedRow } from './related-links.tsx'
 interface Props {
   view: OfferingDetail
   lists: SectionLists
-  /** A case that used the service. */
+  /** A case of the service, or of one related to the product. */
   proof?: ProofCase | null
   /** The menu heading above the page in the breadcrumb. */
   parent: Crumb
@@ -29,6 +30,7 @@ export function OfferingPage({ view, lists, proof, parent, icon: Icon, related }
   const { offering, sections } = view
   const questions = sections.filter((section) => section.kind === 'questions' && answered(section.items).length > 0)
   const [first] = questions
+  const offer = sections.find((section) => section.kind === 'offer')
   const trail: Crumb[] = [parent, { name: offering.name, path: offering.path }]
   return (
     <>
@@ -37,6 +39,7 @@ export function OfferingPage({ view, lists, proof, parent, icon: Icon, related }
         icon={<Icon aria-hidden strokeWidth={1.5} className="size-12" />}
         title={offering.title}
         lead={view.lead}
+        art={heroOf(sections)}
         actions={
           <>
             <ButtonLink to={contactPath(offering)}>{view.call.label ?? 'Parliamone'}</ButtonLink>
@@ -48,7 +51,7 @@ export function OfferingPage({ view, lists, proof, parent, icon: Icon, related }
           </>
         }
       />
-      {proof && <ProofBand proof={proof} />}
+      {(proof || offer) && <ProofBand proof={proof} offer={offer} />}
       <PageSections sections={sections} lists={lists} />
       <RelatedRow title="Servizi collegati" offerings={related} />
       <ClosingCall {...view.call} to={contactPath(offering)} />
@@ -61,4 +64,13 @@ export function OfferingPage({ view, lists, proof, parent, icon: Icon, related }
       )}
     </>
   )
+}
+
+/** The first drawing of the page, or its screen, which is labelled. */
+function heroOf(sections: OfferingDetail['sections']) {
+  for (const section of sections) {
+    if (section.kind === 'drawing') return <HeroDrawing name={section.drawing} />
+    if (section.kind === 'screen') return <HeroDrawing name={section.screen} note="Schermata illustrativa" />
+  }
+  return undefined
 }

@@ -6,7 +6,7 @@ import type { Offering } from '#app/content/offering.ts'
 export function RelatedRow({ title, offerings }: { title: string; offerings: readonly Offering[] }) {
   return (
     <section id="correlati" aria-labelledby="correlati-title" className="border-t border-line">
-      <div className="wrap grid gap-x-8 lg:grid-cols-12 lg:items-center">
+      <div className="wrap grid gap-x-8 max-sm:pb-6 lg:grid-cols-12 lg:items-center">
         <h2 id="correlati-title" className="pt-8 font-semibold text-soft lg:col-span-3 lg:pt-0">
           {title}
         </h2>

@@ -1,14 +1,24 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
-import { type ComponentProps, useRef } from 'react'
+import { type ComponentProps, useEffect, useRef } from 'react'
 import { isoDay, typedDay } from '#app/lib/time/typed-day.ts'
+
+interface Props extends Omit<ComponentProps<'input'>, 'type'> {
+  /** Its form is sent as soon as another day is chosen or typed. */
+  sendsForm?: boolean
+}
 
 /**
  * A day, shown and typed as gg/mm/aaaa: a native date field follows the language of the browser, in which 3/4 can be 4
  * March. With scripts a button opens the browser's own calendar; it is for the mouse only, since typing is quicker.
  */
-export function DateInput({ defaultValue, min, className = '', ...props }: Omit<ComponentProps<'input'>, 'type'>) {
+export function DateInput({ defaultValue, min, className = '', sendsForm = false, ...props }: Props) {
   const text = useRef<HTMLInputElement>(null)
   const calendar = useRef<HTMLInputElement>(null)
+  const shown = typedDay(String(defaultValue ?? ''))
+  // Not replaced when the page changes, so it keeps the focus.
+  useEffect(() => {
+    if (text.current && sendsForm) text.current.value = shown
+  }, [shown, sendsForm])
   const open = () => {
     if (!calendar.current || !text.current) return
     calendar.current.value = isoDay(text.current.value)
@@ -18,13 +28,19 @@ export function DateInput({ defaultValue, min, className = '', ...props }: Omit<
     if (!text.current) return
     text.current.value = typedDay(day)
     text.current.dispatchEvent(new Event('input', { bubbles: true }))
+    send()
+  }
+  const send = () => {
+    const { form, value, defaultValue: before } = text.current ?? {}
+    if (sendsForm && value !== before) form?.requestSubmit()
   }
   return (
     <span className={`relative block min-w-0 ${className}`}>
       <input
         {...props}
         ref={text}
-        defaultValue={typedDay(String(defaultValue ?? ''))}
+        {...(sendsForm && { onBlur: send })}
+        defaultValue={shown}
         inputMode="numeric"
         autoComplete="off"
         placeholder="gg/mm/aaaa"

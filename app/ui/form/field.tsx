@@ -70,6 +70,11 @@ export function FieldError({ id, children }: { id: string; children: string }) {
   )
 }
 
+/** Attributes of a control outside these components that name its error. */
+export function described(id: string, error: string | undefined) {
+  return error ? { 'aria-invalid': true as const, 'aria-describedby': `${id}-error` } : {}
+}
+
 /**
  * A one-line text field with its label. Text fields have no `maxLength`: the browser would cut what is pasted without a
  * word, while the check of the form says by how much it is too long.

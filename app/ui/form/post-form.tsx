@@ -34,6 +34,7 @@ export function PostForm({ ref, intent, values, state, onInput, onSubmit, childr
       ref={form.ref}
       method="post"
       onInput={(event) => {
+        event.currentTarget.dataset.unsaved = ''
         form.onInput(event)
         onInput?.(event)
       }}

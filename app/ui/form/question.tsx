@@ -8,12 +8,12 @@ interface Props {
   /** What is lost. */
   ask: ReactNode
   intent: string
-  look?: 'danger' | 'quiet'
+  look?: 'secondary' | 'quiet'
   disabled?: boolean
 }
 
-/** The button of a form that cannot be undone: it asks first. A disclosure, so that it works without scripts. */
-export function Question({ label, ask, intent, look = 'danger', disabled = false }: Props) {
+/** The button of a form that cannot be undone: it asks first, and only the question is red. A disclosure, so that it works without scripts. */
+export function Question({ label, ask, intent, look = 'secondary', disabled = false }: Props) {
   if (disabled) {
     return (
       <SubmitButton look={look} size="compact" disabled>

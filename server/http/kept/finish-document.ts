@@ -51,7 +51,7 @@ function sayFailure(entry: string): string {
   return entry.replace(/(import\("[^"]+"\));?\s*$/, `$1.catch(()=>{document.documentElement.dataset.entry='failed'})`)
 }
 
-/** The file with the full style sheet (app/shell/document/inline-styles.tsx). */
+/** The file with the full style sheet (app/root.tsx). */
 const WHOLE_SHEET = /<noscript><link rel="stylesheet" href="([^"]+)"/
 
 /** Returns the source of an inline script or style in a Content-Security-Policy. */

@@ -47,6 +47,8 @@ export function sendKept(req: IncomingMessage, res: ServerResponse, kept: KeptRe
     return
   }
   const { headers, body } = kept.forms[acceptedEncoding(req)] ?? kept.forms.identity
+  // HTTP/1.1 keeps a connection without being told; the first flight of Home has no room for the 47 bytes that say it.
+  if (req.httpVersion === '1.1' && res.shouldKeepAlive && !res.hasHeader('connection')) res.removeHeader('connection')
   res.writeHead(kept.status, headers)
   res.end(req.method === 'HEAD' ? undefined : body)
 }

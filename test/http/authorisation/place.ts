@@ -8,7 +8,7 @@ import { STAFF_PAGES } from '#app/features/company/access/sessions/staff-pages.t
 import { folderStore } from '#app/features/ground/files/store/folder-store.server.ts'
 import { attachTo, keepAttachments } from '#app/features/ground/mail/incoming/keep-attachments.server.ts'
 import { storeIncoming } from '#app/features/ground/mail/incoming/store-incoming.server.ts'
-import { drawNext } from '#app/features/pages/documents/share-images/draw-next.server.ts'
+import { drawNext } from '#app/features/pages/documents/share-images/start-share-images.server.ts'
 import { joinPeople } from '#app/features/work/requests/people/join-people.server.ts'
 import { reindexOld } from '#app/features/work/requests/reindex-old.server.ts'
 import { fillTurns } from '#app/features/work/requests/turn.server.ts'

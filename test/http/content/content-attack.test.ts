@@ -4,11 +4,13 @@ import { expect, test } from 'vitest'
 import type { AppContext, StaffActor } from '#app/context.ts'
 import { createEntry } from '#app/features/pages/documents/collections/create-entry.server.ts'
 import { getDocument } from '#app/features/pages/documents/documents.server.ts'
-import { restoreVersion } from '#app/features/pages/documents/publishing/restore-version.server.ts'
-import { revertToOriginal } from '#app/features/pages/documents/publishing/revert-to-original.server.ts'
+import {
+  restoreVersion,
+  revertToOriginal,
+  unschedulePublication,
+} from '#app/features/pages/documents/publishing/change-document.server.ts'
 import { saveContentDraft } from '#app/features/pages/documents/publishing/save-draft.server.ts'
 import { schedulePublication } from '#app/features/pages/documents/publishing/schedule.server.ts'
-import { unschedulePublication } from '#app/features/pages/documents/publishing/unschedule.server.ts'
 import { AppError } from '#app/lib/errors.ts'
 import type { ContentValue } from '#app/lib/form/tree/fields.ts'
 import { openDatabase } from '#db/client.server.ts'

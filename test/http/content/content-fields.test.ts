@@ -102,6 +102,7 @@ const WITH_FORM = ['/contact', '/careers/candidatura']
 /** Texts of the main part of pages that staff do not edit: labels, and names that menus and settings hold. */
 const FIXED = new Set([
   ...['Home', 'Soluzioni', 'Prodotti', 'Vai ai servizi', 'su', 'Servizi collegati', 'Schermata illustrativa'],
+  ...['attività comprese', 'Leggi il caso', 'Vedi la posizione', 'Leggi l’articolo'],
   ...['Durata', 'Prezzo', 'Che cosa resta', 'Problema', 'Approccio', 'Risultato atteso'],
   ...['Situazione', 'Decisione', 'Risultato', 'Tecnologie', 'Il servizio'],
   ...['Società', 'IDG S.r.l.', 'Sede', '35010 Vigonza (PD)', 'Email', 'info@idg.example', 'Telefono'],

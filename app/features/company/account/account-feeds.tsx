@@ -1,9 +1,9 @@
 import { formatStamp, withArticle } from '#app/lib/text/format.ts'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
+import { FormFooter } from '#app/ui/form/form-footer.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { Question } from '#app/ui/form/question.tsx'
-import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Notice } from '#app/ui/result/notice.tsx'
 import { FEED_KINDS } from './calendar-feed-kinds.ts'
 import type { OwnFeed } from './calendar-feeds.server.ts'
@@ -65,9 +65,7 @@ export function AccountFeeds({ feeds, newAddress, fresh, hasOwn }: Props) {
               </label>
             ))}
           </div>
-          <SubmitButton name="intent" value="feed-create" look="secondary" size="compact">
-            Crea l’indirizzo
-          </SubmitButton>
+          <FormFooter label="Crea l’indirizzo" name="intent" value="feed-create" look="secondary" />
         </fieldset>
       </PostForm>
     </>

@@ -18,6 +18,8 @@ import { buttonLook } from '#app/ui/button.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { TextArea, TextField } from '#app/ui/form/field.tsx'
+import { FormFooter } from '#app/ui/form/form-footer.tsx'
+import { FormSection } from '#app/ui/form/form-section.tsx'
 import { PasswordField } from '#app/ui/form/password-field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { Question } from '#app/ui/form/question.tsx'
@@ -27,7 +29,6 @@ import { useResult } from '#app/ui/result/use-result.ts'
 import type { Route } from './+types/account-page.ts'
 import { type AccountAnswer, actOnAccount } from './account-action.server.ts'
 import { AccountFeeds } from './account-feeds.tsx'
-import { AccountSection } from './account-section.tsx'
 import { AccountSessions } from './account-sessions.tsx'
 import { listOwnFeeds } from './calendar-feeds.server.ts'
 import { CompanySettings } from './company-settings.tsx'
@@ -90,7 +91,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
   const done = lookUp(RESULT_MESSAGES, useResult())
   const { fresh } = loaderData
   return (
-    <AdminPage title="Il mio account" lead={<EmailText text={loaderData.email} />} width="narrow">
+    <AdminPage title="Il mio account" lead={<EmailText text={loaderData.email} />} width="sections">
       <ResultToast message={problem ? { tone: 'error', text: problem } : done} />
       <CompanyNotice name={loaderData.company?.name ?? null} />
       {!fresh && (
@@ -101,7 +102,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
           </Link>
         </p>
       )}
-      <AccountSection title="Nome" text="Come appare ai colleghi e nelle risposte ai clienti.">
+      <FormSection title="Nome" text="Come appare ai colleghi e nelle risposte ai clienti.">
         <PostForm intent="name" className="flex flex-wrap items-start gap-3">
           <TextField
             label="Nome e cognome"
@@ -115,9 +116,9 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
             Salva
           </SubmitButton>
         </PostForm>
-      </AccountSection>
+      </FormSection>
       {loaderData.mayReply && (
-        <AccountSection title="Firma" text="Si aggiunge alle tue risposte ai clienti. Vuota: il tuo nome e l’azienda.">
+        <FormSection title="Firma" text="Si aggiunge alle tue risposte ai clienti. Vuota: il tuo nome e l’azienda.">
           <PostForm intent="signature" values={{ signature: loaderData.signature }} className="max-w-sm space-y-3">
             <TextArea
               label="Firma delle risposte"
@@ -126,13 +127,11 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
               rows={3}
               placeholder={loaderData.usualSignature}
             />
-            <SubmitButton name="intent" value="signature" look="secondary" size="compact">
-              Salva la firma
-            </SubmitButton>
+            <FormFooter label="Salva la firma" name="intent" value="signature" look="secondary" />
           </PostForm>
-        </AccountSection>
+        </FormSection>
       )}
-      <AccountSection title="Password" text={passwordText(loaderData)}>
+      <FormSection title="Password" text={passwordText(loaderData)}>
         <PostForm intent="password" className="max-w-sm space-y-4">
           <input type="hidden" name="username" autoComplete="username" value={loaderData.email} readOnly />
           <PasswordField label="Password attuale" name="current" autoComplete="current-password" required />
@@ -143,12 +142,10 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
               Revoca anche gli indirizzi del calendario
             </label>
           )}
-          <SubmitButton name="intent" value="password" look="secondary" size="compact">
-            Cambia la password
-          </SubmitButton>
+          <FormFooter label="Cambia la password" name="intent" value="password" look="secondary" />
         </PostForm>
-      </AccountSection>
-      <AccountSection
+      </FormSection>
+      <FormSection
         title="Verifica in due passaggi"
         text="Oltre alla password, un codice di un’app di autenticazione sul telefono."
       >
@@ -160,8 +157,8 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
           codesLeft={loaderData.recoveryCodesLeft}
           next="/admin/account"
         />
-      </AccountSection>
-      <AccountSection
+      </FormSection>
+      <FormSection
         title="Passkey"
         text="Accesso con impronta, volto o PIN del dispositivo: sostituisce password e codice."
       >
@@ -192,24 +189,24 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         )}
         {fresh && <PasskeyAdd key={loaderData.passkeys.length} />}
         {!fresh && loaderData.passkeys.length === 0 && <p className="text-soft">Nessuna passkey.</p>}
-      </AccountSection>
+      </FormSection>
       {loaderData.company && (
-        <AccountSection
+        <FormSection
           title="Account aziendale"
           text={`Accesso con ${loaderData.company.name}. Se usi la verifica in due passaggi, il codice viene chiesto anche qui.`}
         >
           <CompanySettings {...loaderData.company} fresh={fresh} />
-        </AccountSection>
+        </FormSection>
       )}
       {loaderData.receivesAppointments && (
-        <AccountSection title="I miei orari" text="Quando ricevi appuntamenti, e se arrivano come inviti per email.">
+        <FormSection title="I miei orari" text="Quando ricevi appuntamenti, e se arrivano come inviti per email.">
           <Link to="/admin/account/appointments" className={buttonLook('secondary', 'compact')}>
             Orari, assenze e inviti
           </Link>
-        </AccountSection>
+        </FormSection>
       )}
       {loaderData.maySeeAppointments && (
-        <AccountSection
+        <FormSection
           title="Calendario"
           text="Gli appuntamenti nel calendario che usi già. L’indirizzo è personale, come una password."
         >
@@ -219,17 +216,17 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
             fresh={fresh}
             hasOwn={loaderData.receivesAppointments}
           />
-        </AccountSection>
+        </FormSection>
       )}
-      <AccountSection title="Sessioni" text="I browser da cui hai effettuato l’accesso.">
+      <FormSection title="Sessioni" text="I browser da cui hai effettuato l’accesso.">
         <AccountSessions sessions={loaderData.sessions} />
-      </AccountSection>
-      <AccountSection
+      </FormSection>
+      <FormSection
         title="I miei dati"
         text="Ciò che conserviamo su di te, in un file zip: una pagina da leggere e un file JSON. I testi che riguardano i clienti non sono compresi."
       >
         <OwnDataExport fresh={fresh} confirmPath={loaderData.confirmPath} />
-      </AccountSection>
+      </FormSection>
     </AdminPage>
   )
 }

@@ -80,7 +80,7 @@ export default function RequiredSecondStepPage({ loaderData, actionData }: Route
       {isOn && !codes && <p className="text-soft">La verifica è attiva.</p>}
       {isOn && !codes && (
         <p className="mt-6">
-          <Link to={next} className={buttonLook('primary')}>
+          <Link to={next} className={buttonLook('primary', 'compact')}>
             Continua
           </Link>
         </p>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useBeforeUnload, useBlocker } from 'react-router'
+import { encode } from 'uqr'
 import { buttonLook } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
@@ -7,7 +8,6 @@ import { PostForm } from '#app/ui/form/post-form.tsx'
 import { Question } from '#app/ui/form/question.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Notice } from '#app/ui/result/notice.tsx'
-import { QrCode } from './qr-code.tsx'
 
 interface Props {
   isOn: boolean
@@ -143,5 +143,23 @@ function NewCodes({ codes, next, onSaved }: { codes: string[]; next: string; onS
         <CopyButton text={codes.join('\n')} label="Copia i codici" />
       </div>
     </div>
+  )
+}
+
+/** QR code of a text, dark on light in both themes because scanners require it. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: 2 })
+  const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      className="size-48 rounded-lg"
+      shapeRendering="crispEdges"
+    >
+      <path d={`M0 0h${size}v${size}h-${size}z`} className="fill-white" />
+      <path d={path} className="fill-black" />
+    </svg>
   )
 }

@@ -13,6 +13,7 @@ export async function listStaff(ctx: AppContext) {
   const members = await ctx.db
     .selectFrom('admins')
     .leftJoin('authUsers', 'authUsers.id', 'admins.id')
+    .leftJoin('consultants', 'consultants.adminId', 'admins.id')
     .select([
       'admins.id',
       'admins.email',
@@ -22,6 +23,7 @@ export async function listStaff(ctx: AppContext) {
       'admins.isActive',
       'admins.lastLogin',
       'authUsers.totpConfirmedAt',
+      'consultants.receives',
     ])
     .select((row) =>
       row
@@ -59,11 +61,12 @@ export async function listStaff(ctx: AppContext) {
     .orderBy('createdAt', 'desc')
     .execute()
   return {
-    members: members.map(({ totpConfirmedAt, role, grants, ...member }) => ({
+    members: members.map(({ totpConfirmedAt, receives, role, grants, ...member }) => ({
       ...member,
       appointments: Number(member.appointments),
       readsCandidates: readGrants(grants).includes('candidates.manage'),
       role: findRole(role),
+      isConsultant: receives === true,
       hasSecondStep: totpConfirmedAt !== null,
       hasPasskey: withPasskey.has(member.id),
       hasCompanyAccount: withCompanyAccount.has(member.id),

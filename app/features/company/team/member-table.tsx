@@ -9,6 +9,7 @@ import { EmailText } from '#app/ui/email-text.tsx'
 import { SelectField } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { StaffTable } from '#app/ui/staff-table.tsx'
 import { isFormerAddress } from './former-colleague.ts'
 import { MemberAccess } from './member-access.tsx'
 
@@ -27,6 +28,8 @@ interface Member {
   hasSecondStep: boolean
   hasPasskey: boolean
   hasCompanyAccount: boolean
+  /** Receives appointments. */
+  isConsultant: boolean
   /** Ahead, which they attend. */
   appointments: number
 }
@@ -43,60 +46,54 @@ interface Props {
 /** The staff members: a table on wide screens, one block per person on narrow ones. */
 export function MemberTable({ members, ownId, fresh, confirmPath }: Props) {
   return (
-    <table className="staff-table w-full text-left">
-      <caption className="sr-only">Persone con un accesso</caption>
-      <thead className="text-soft text-xs">
-        <tr>
-          <th scope="col">Persona</th>
-          <th scope="col">Ruolo</th>
-          <th scope="col">Stato</th>
-          <th scope="col">Ultimo accesso</th>
-          <th scope="col">
-            <span className="sr-only">Azioni</span>
+    <StaffTable
+      caption="Persone con un accesso"
+      head={['Persona', 'Ruolo', 'Stato', 'Appuntamenti', 'Ultimo accesso']}
+      hasActions
+    >
+      {members.map((member) => (
+        <tr key={member.id}>
+          <th scope="row" className="font-normal">
+            <span className="block font-semibold [overflow-wrap:anywhere]">
+              <bdi>{member.name}</bdi>
+              {member.id === ownId && <span className="font-normal text-soft"> (tu)</span>}
+            </span>
+            <span className="block text-soft text-sm [overflow-wrap:anywhere]">
+              {isFormerAddress(member.email) ? 'Email cancellata' : <EmailText text={member.email} />}
+            </span>
           </th>
+          <td>{roleName(member.role)}</td>
+          <td>
+            <State member={member} />
+          </td>
+          <td data-label="Appuntamenti" className="items-center">
+            {member.role !== undefined && member.role !== 'editor' && (
+              <Link to={`/admin/users/${member.id}/appointments`} className="link inline-flex min-h-11 items-center">
+                {member.isConsultant ? 'Ne riceve' : 'Non ne riceve'}
+                <span className="sr-only">: {member.name}</span>
+              </Link>
+            )}
+          </td>
+          <td data-label="Ultimo accesso" className="whitespace-nowrap text-soft">
+            {member.lastLogin ? formatStamp(new Date(member.lastLogin)) : 'Mai'}
+          </td>
+          <td className="staff-table-actions">
+            {!isFormerAddress(member.email) && (
+              <Actions member={member} own={member.id === ownId} fresh={fresh} confirmPath={confirmPath} />
+            )}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {members.map((member) => (
-          <tr key={member.id}>
-            <th scope="row" className="font-normal">
-              <span className="block font-semibold [overflow-wrap:anywhere]">
-                <bdi>{member.name}</bdi>
-                {member.id === ownId && <span className="font-normal text-soft"> (tu)</span>}
-              </span>
-              <span className="block text-soft text-sm [overflow-wrap:anywhere]">
-                {isFormerAddress(member.email) ? 'Email cancellata' : <EmailText text={member.email} />}
-              </span>
-            </th>
-            <td>{roleName(member.role)}</td>
-            <td>
-              <State member={member} />
-            </td>
-            <td data-label="Ultimo accesso" className="whitespace-nowrap text-soft">
-              {member.lastLogin ? formatStamp(new Date(member.lastLogin)) : 'Mai'}
-            </td>
-            <td className="staff-table-actions">
-              {!isFormerAddress(member.email) && (
-                <Actions member={member} own={member.id === ownId} fresh={fresh} confirmPath={confirmPath} />
-              )}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </StaffTable>
   )
 }
 
 function State({ member }: { member: Member }) {
   return (
     <span className="flex flex-wrap gap-1.5">
-      <span
-        className={`rounded px-1.5 py-0.5 font-semibold text-xs ${
-          member.isActive ? 'bg-ok-ground text-ok' : 'bg-danger-ground text-danger'
-        }`}
-      >
-        {member.isActive ? 'Attivo' : 'Disattivato'}
-      </span>
+      {!member.isActive && (
+        <span className="rounded bg-danger-ground px-1.5 py-0.5 font-semibold text-danger text-xs">Disattivato</span>
+      )}
       {member.hasSecondStep && (
         <span className="rounded bg-wash px-1.5 py-0.5 font-semibold text-accent text-xs">Due passaggi</span>
       )}
@@ -219,7 +216,7 @@ function Actions({
               ` ${formatCount(member.appointments, '1 appuntamento resta', 'appuntamenti restano')} da assegnare a un altro consulente.`}
           </p>
           {member.isActive ? (
-            <SubmitButton name="intent" value="deactivate" look="danger" size="compact" disabled={!fresh}>
+            <SubmitButton name="intent" value="deactivate" look="secondary" size="compact" disabled={!fresh}>
               Disattiva l’accesso
             </SubmitButton>
           ) : (
@@ -228,16 +225,6 @@ function Actions({
             </SubmitButton>
           )}
         </PostForm>
-        {member.role !== undefined && member.role !== 'editor' && (
-          <p className="mt-5 border-line border-t pt-4">
-            <Link
-              to={`/admin/users/${member.id}/appointments`}
-              className="link inline-block py-2 font-semibold text-sm"
-            >
-              Appuntamenti che riceve…
-            </Link>
-          </p>
-        )}
         {!own && (
           <p className="mt-5 border-line border-t pt-4">
             <Link to={`/admin/users/${member.id}/departure`} className="link inline-block py-2 font-semibold text-sm">

@@ -10,18 +10,20 @@ import { ConflictError } from '#app/lib/errors.ts'
 import { choice, raw } from '#app/lib/form/fields.ts'
 import { redirectWithResult } from '#app/lib/result.ts'
 import { ROLE_NAMES, requirePermission } from '#app/permissions.ts'
+import {
+  endStaffSessions,
+  resetSecondStep,
+  resetStaffPassword,
+  unlinkCompanyAccount,
+} from './access/change-colleague-access.server.ts'
 import { deactivateStaff } from './access/deactivate.server.ts'
-import { endStaffSessions } from './access/end-sessions.server.ts'
 import { reactivateStaff } from './access/reactivate.server.ts'
-import { resetStaffPassword } from './access/reset-password.server.ts'
-import { resetSecondStep } from './access/reset-second-step.server.ts'
 import { setCandidateGrant } from './access/set-grant.server.ts'
 import { setRole } from './access/set-role.server.ts'
 import { inviteStaff } from './invitations/invite.server.ts'
 import { resendInvitation } from './invitations/resend-invitation.server.ts'
 import { withdrawInvitation } from './invitations/withdraw-invitation.server.ts'
 import { setSecondStepRule } from './set-second-step-rule.server.ts'
-import { unlinkCompanyAccount } from './unlink-company.server.ts'
 
 const PAGE = '/admin/users'
 const role = choice(Object.keys(ROLE_NAMES) as Role[], 'Scegli un ruolo dall’elenco.')

@@ -7,6 +7,7 @@ import { AdminPage } from '#app/ui/admin-page.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { ListTabs } from '#app/ui/list-tools.tsx'
 import type { Route } from './+types/notifications-page.ts'
 import type { BellIntent, BellItem } from './bell/bell.ts'
 import { lookOf } from './bell/bell-entry.tsx'
@@ -31,9 +32,8 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
   const back = pathname + search
   return (
     <AdminPage
+      dense
       title="Notifiche"
-      lead={unread === 0 ? 'Nessuna da leggere.' : `${formatNumber(unread)} da leggere.`}
-      width="narrow"
       actions={
         unread > 0 && (
           <IntentForm intent="read-all" fields={{ until: now, back }}>
@@ -44,20 +44,24 @@ export default function NotificationsPage({ loaderData }: Route.ComponentProps) 
         )
       }
     >
-      <nav aria-label="Filtro" className="mb-4 flex gap-2">
-        <FilterLink to="/admin/notifications" current={!onlyUnread}>
-          Tutte
-        </FilterLink>
-        <FilterLink to="/admin/notifications?filtro=da-leggere" current={onlyUnread}>
-          Da leggere
-        </FilterLink>
-      </nav>
+      <ListTabs
+        label="Filtro"
+        tabs={[
+          { to: '/admin/notifications', label: 'Tutte', isCurrent: !onlyUnread },
+          {
+            to: '/admin/notifications?filtro=da-leggere',
+            label: 'Da leggere',
+            count: formatNumber(unread),
+            isCurrent: onlyUnread,
+          },
+        ]}
+      />
       {items.length === 0 ? (
-        <p className="border-line border-y py-10 text-center text-soft">
+        <p className="border-line border-b py-10 text-center text-soft">
           {onlyUnread ? 'Hai letto tutto.' : 'Nessuna notifica. Compaiono qui le novità di richieste e appuntamenti.'}
         </p>
       ) : (
-        <ul className="divide-y divide-line border-line border-y">
+        <ul className="divide-y divide-line border-line border-b">
           {items.map((item) => (
             <NotificationRow key={item.id} item={item} now={new Date(now)} back={back} />
           ))}
@@ -87,10 +91,10 @@ function NotificationRow({ item, now, back }: { item: BellItem; now: Date; back:
   const color = { info: 'text-accent', warning: 'text-danger', success: 'text-ok' }[tone]
   return (
     <li
-      className={`flex items-start gap-3 py-2.5 ${item.unread ? 'border-l-[3px] border-l-accent pl-3' : 'pl-[15px]'}`}
+      className={`flex items-center gap-3 py-1.5 ${item.unread ? 'border-l-[3px] border-l-accent pl-3' : 'pl-[15px]'}`}
     >
-      <Icon aria-hidden className={`mt-0.5 size-5 shrink-0 ${color}`} />
-      <div className="min-w-0 flex-1">
+      <Icon aria-hidden className={`size-5 shrink-0 ${color} ${tone === 'warning' ? '' : 'max-sm:hidden'}`} />
+      <div className="min-w-0 flex-1 justify-between gap-4 sm:flex">
         <p className={item.unread ? 'font-semibold' : 'text-soft'}>
           <span className="visually-hidden">
             {name}
@@ -104,11 +108,11 @@ function NotificationRow({ item, now, back }: { item: BellItem; now: Date; back:
             <bdi className="wrap-anywhere">{item.message}</bdi>
           )}
         </p>
-        <time dateTime={item.timestamp} title={formatStamp(moment)} className="text-soft text-sm">
+        <time dateTime={item.timestamp} title={formatStamp(moment)} className="shrink-0 text-soft text-sm">
           {relativeTime(moment, now)}
         </time>
       </div>
-      <div className="flex shrink-0">
+      <div className="flex shrink-0 justify-end sm:w-18">
         {item.unread && (
           <IntentForm intent="read" fields={{ id: item.id, back }}>
             <SubmitButton
@@ -131,7 +135,7 @@ function NotificationRow({ item, now, back }: { item: BellItem; now: Date; back:
   )
 }
 
-const ICON = 'grid size-11 place-items-center rounded-full text-soft hover:bg-wash hover:text-accent lg:size-9'
+const ICON = 'grid size-9 place-items-center rounded-full text-soft hover:bg-wash hover:text-accent'
 
 function IntentForm({
   intent,
@@ -150,20 +154,6 @@ function IntentForm({
       ))}
       {children}
     </PostForm>
-  )
-}
-
-function FilterLink({ to, current, children }: { to: string; current: boolean; children: string }) {
-  return (
-    <Link
-      to={to}
-      aria-current={current ? 'page' : undefined}
-      className={`flex min-h-9 items-center rounded-full border px-3.5 text-sm max-lg:min-h-11 ${
-        current ? 'border-transparent bg-wash font-semibold text-accent' : 'border-line text-soft hover:text-accent'
-      }`}
-    >
-      {children}
-    </Link>
   )
 }
 

@@ -1,12 +1,6 @@
 import { data, redirect } from 'react-router'
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
-import { type SaveOutcome, saveSection } from '#app/features/ground/settings/sections/save-section.server.ts'
-import { SectionFields } from '#app/features/ground/settings/sections/section-fields.tsx'
-import { INPUT_LABELS, SECTION_FORMS } from '#app/features/ground/settings/sections/section-forms.server.ts'
-import { SectionFrame } from '#app/features/ground/settings/sections/section-frame.tsx'
-import { getSection } from '#app/features/ground/settings/sections/sections.server.ts'
-import type { FormFields, Section, SectionForm } from '#app/features/ground/settings/sections/sections.ts'
 import { readFields } from '#app/lib/form/check-fields.ts'
 import type { RefusedForm } from '#app/lib/form/refused-form.ts'
 import { lookUp } from '#app/lib/look-up.ts'
@@ -15,8 +9,10 @@ import { formatMoment } from '#app/lib/text/format.ts'
 import { romeDay } from '#app/lib/time/rome-time.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
+import { Checkbox } from '#app/ui/form/checkbox.tsx'
+import { useFormContents } from '#app/ui/form/form-state.ts'
 import { Notice } from '#app/ui/result/notice.tsx'
-import { ResultToast } from '#app/ui/result/result-toast.tsx'
+import { type ResultMessage, ResultToast } from '#app/ui/result/result-toast.tsx'
 import { useResult } from '#app/ui/result/use-result.ts'
 import type { Route } from './+types/settings-page.ts'
 import { listAlertCandidates } from './alerts/alert-candidates.server.ts'
@@ -28,12 +24,16 @@ import { companyInputs, fieldsToComplete, withoutStandIns, withStandIns } from '
 import { OpeningFields } from './opening/opening-fields.tsx'
 import { listOutsideHours } from './opening/outside-hours.server.ts'
 import { OutsideList } from './opening/outside-list.tsx'
-import { ConfirmDeletion } from './retention/confirm-deletion.tsx'
 import { confirmRetention, findRetentionHold } from './retention/retention-hold.server.ts'
 import { RetentionHoldPanel } from './retention/retention-hold-panel.tsx'
 import { ConflictNotice } from './sections/conflict-notice.tsx'
+import { type SaveOutcome, saveSection } from './sections/save-section.server.ts'
+import { SectionFields } from './sections/section-fields.tsx'
+import { INPUT_LABELS, SECTION_FORMS } from './sections/section-forms.server.ts'
+import { SectionFrame } from './sections/section-frame.tsx'
+import { getSection } from './sections/sections.server.ts'
+import type { FormFields, Section, SectionForm } from './sections/sections.ts'
 import { useSectionDraft } from './sections/use-section-draft.ts'
-import { isSaved, SETTINGS_RESULTS } from './settings-results.ts'
 import { SettingsTabs } from './settings-tabs.tsx'
 import { TABS, tabOf } from './tabs.ts'
 import { TemplatesFields } from './templates/templates-fields.tsx'
@@ -188,4 +188,37 @@ function OtherFields({ section, people, today }: FieldsOfSection) {
     case 'retention':
       return <ConfirmDeletion />
   }
+}
+
+/** Whether a result says that the section is stored as typed. */
+function isSaved(result: string | null): boolean {
+  return result === 'salvato' || result === 'uguale'
+}
+
+/** Italian messages of the settings page, keyed by the result of its forms. */
+const SETTINGS_RESULTS: Readonly<Record<string, ResultMessage>> = {
+  salvato: 'Salvato: il sito è già aggiornato.',
+  uguale: 'Nessuna modifica: era già tutto salvato.',
+  read: 'Calendario letto: gli orari occupati sono aggiornati.',
+  failed: {
+    tone: 'error',
+    text: 'Il calendario non è stato letto: il motivo è nella pagina, sotto «Ultimo tentativo».',
+  },
+  idle: 'Nessuna lettura avviata: un’altra è già in corso, oppure il calendario non è più collegato. Ricarica la pagina.',
+  confermata: 'Confermato: i dati scaduti vengono eliminati entro un’ora.',
+  cambiata: { tone: 'error', text: 'Nel frattempo la situazione è cambiata: ricontrolla prima di confermare.' },
+}
+
+/** A shorter retention that deletes data needs a confirmation. */
+function ConfirmDeletion() {
+  const { errors } = useFormContents()
+  if (!errors.confirm) return null
+  return (
+    <label className="flex max-w-xl gap-3 rounded-lg border border-danger p-4">
+      <Checkbox id="confirm" name="confirm" className="mt-0.5 size-5 checked:border-danger checked:bg-danger" />
+      <span>
+        Confermo l’eliminazione. <span className="block text-danger text-sm">{errors.confirm}</span>
+      </span>
+    </label>
+  )
 }

@@ -2,12 +2,12 @@ import type { Offering } from '#app/content/offering.ts'
 import type { OfferingDetail, PageSection } from '#app/content/sections.ts'
 import type { AppContext } from '#app/context.ts'
 import type { ContentValue } from '#app/lib/form/tree/fields.ts'
+import { listPublished } from './collections/find-entries.server.ts'
 import { type ContentDocument, getDocument } from './documents.server.ts'
 import { withPictureViews } from './pictures/with-views.server.ts'
 import { publishedVersion } from './published-version.server.ts'
 import { shapedText } from './publishing/check-text.server.ts'
-import { loadSectionLists } from './sections/load-sections.server.ts'
-import type { SectionLists } from './sections/section-lists.ts'
+import { listsOfSection, type SectionLists } from './sections/section-lists.ts'
 import { offeringView } from './types/offering-type.server.ts'
 
 type PageContext = Pick<AppContext, 'db' | 'log' | 'preview' | 'reads'>
@@ -76,4 +76,16 @@ export async function getOffering<Base extends Offering>(
   const text = await findPublished<Parameters<typeof offeringView>[1]>(ctx, offering.path.slice(1))
   const view = text ? offeringView(offering, text) : original
   return { view, lists: await loadSectionLists(ctx, view.sections) }
+}
+
+/** The published entries that the sections of a page show. */
+async function loadSectionLists(
+  ctx: Pick<AppContext, 'db' | 'log' | 'preview' | 'reads'>,
+  sections: readonly PageSection[],
+): Promise<SectionLists> {
+  const lists: Partial<Record<keyof SectionLists, unknown[]>> = {}
+  for (const name of new Set(sections.flatMap(listsOfSection))) {
+    lists[name] = (await listPublished(ctx, name)).map(({ text }) => text)
+  }
+  return lists as SectionLists
 }

@@ -7,9 +7,9 @@ import { describeOnBothEngines } from '#test/engines.ts'
 import { storeStaff } from '#test/staff.ts'
 import { createEntry } from './collections/create-entry.server.ts'
 import { contentData } from './personal-data.server.ts'
+import { trashEntry } from './publishing/change-document.server.ts'
 import { publishDraft } from './publishing/publish.server.ts'
 import { saveContentDraft } from './publishing/save-draft.server.ts'
-import { trashEntry } from './publishing/trash.server.ts'
 
 const ANNA: Subject = {
   records: NO_RECORDS,

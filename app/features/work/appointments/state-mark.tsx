@@ -23,7 +23,7 @@ const ICONS: Record<AppointmentState, typeof CircleX> = {
 }
 
 const LOOKS: Record<AppointmentState, string> = {
-  pending: 'border-dashed border-line-strong text-text',
+  pending: 'border-transparent bg-warm-ground text-warm',
   proposed: 'border-dashed border-line-strong text-accent',
   confirmed: 'border-transparent bg-wash text-accent',
   declined: 'border-line text-soft',

@@ -17,6 +17,9 @@ export const AGREED_STATES = ['confirmed', 'done', 'no-show'] as const satisfies
 
 export type AppointmentState = keyof typeof STATE_NAMES
 
+/** Whether nothing has to be said about a state: the appointment takes place, or took place. */
+export const isUsual = (state: string) => state === 'confirmed' || state === 'done'
+
 /** Changes that staff can make to an appointment. */
 export const STAFF_VERBS = [
   'confirm',

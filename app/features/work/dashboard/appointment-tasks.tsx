@@ -1,52 +1,86 @@
-import { formatBriefSlot } from '#app/features/work/appointments/slot.ts'
-import { formatBriefMoment, formatTime } from '#app/lib/text/format.ts'
-import { romeDay } from '#app/lib/time/rome-time.ts'
+import { formatBriefSlot, slotStart } from '#app/features/work/appointments/slot.ts'
+import { Due } from '#app/ui/due.tsx'
+import { PostForm } from '#app/ui/form/post-form.tsx'
+import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import type { Dashboard } from './dashboard.server.ts'
-import { Task, WorkSection } from './work-section.tsx'
+import { ActLink, Task, WorkSection } from './work-section.tsx'
 
 /** Appointments to confirm, with until when their times are held; renders nothing when there are none. */
-export function PendingTasks({ pending, now }: { pending: Dashboard['pending']; now: Date }) {
+export function PendingTasks({ pending: { entries, total }, now }: { pending: Dashboard['pending']; now: Date }) {
   return (
-    <WorkSection title="Appuntamenti da confermare" total={pending.length}>
-      {pending.map(({ id, name, company, state, date, time, holdUntil }) => {
-        const until = holdUntil === null ? undefined : new Date(holdUntil)
-        return (
-          <Task
-            key={id}
-            to={`/admin/appointments/${id}`}
-            name={name}
-            about={[
-              state === 'proposed' && 'in attesa della scelta del cliente',
-              formatBriefSlot({ date, time }),
-              company,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-            when={until && (until <= now ? <span className="text-danger">scaduto</span> : holdEnd(until, now))}
-          />
-        )
-      })}
+    <WorkSection title="Appuntamenti da confermare" total={total} to="/admin/appointments#in-attesa">
+      {entries.map((entry) => (
+        <Task
+          key={entry.id}
+          to={pathOf(entry)}
+          name={entry.name}
+          about={[formatBriefSlot(entry), entry.company, entry.taken && 'orario già occupato']
+            .filter(Boolean)
+            .join(' · ')}
+          when={entry.holdUntil && <Due by={new Date(entry.holdUntil)} now={now} late="scaduto" />}
+        >
+          <Decide entry={entry} />
+        </Task>
+      ))}
     </WorkSection>
   )
 }
 
-/** "entro le 18:00" on the same day, else "entro lun 30 nov, 9:00". */
-function holdEnd(until: Date, now: Date): string {
-  return romeDay(until) === romeDay(now) ? `entro le ${formatTime(until)}` : `entro ${formatBriefMoment(until)}`
+function Decide({ entry: { id, version, name, ...entry } }: { entry: Dashboard['pending']['entries'][number] }) {
+  const blocked = entry.taken || entry.late ? { act: 'Sposta', form: 'move' } : undefined
+  const elsewhere = blocked ?? (entry.asksLink ? { act: 'Conferma…', form: 'confirm' } : undefined)
+  if (elsewhere) {
+    return (
+      <ActLink to={`${pathOf({ id })}?azione=${elsewhere.form}`} name={name}>
+        {elsewhere.act}
+      </ActLink>
+    )
+  }
+  return (
+    <PostForm>
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="version" value={version} />
+      <SubmitButton name="intent" value="confirm" look="secondary" size="compact">
+        Conferma<span className="visually-hidden"> {name}</span>
+      </SubmitButton>
+    </PostForm>
+  )
 }
 
-/** Confirmed online appointments without a meeting link; renders nothing when there are none. */
-export function WithoutLink({ appointments }: { appointments: Dashboard['withoutLink'] }) {
+/** Proposals that end today; renders nothing when there are none. */
+export function ProposedTasks({ proposed, now }: { proposed: Dashboard['proposed']; now: Date }) {
   return (
-    <WorkSection title="Manca il link della videochiamata" total={appointments.length}>
-      {appointments.map((appointment) => (
+    <WorkSection title="Orari proposti, senza risposta" total={proposed.length}>
+      {proposed.map(({ id, name, holdUntil }) => (
         <Task
-          key={appointment.id}
-          to={`/admin/appointments/${appointment.id}?azione=set-link`}
-          name={appointment.name}
-          when={formatBriefSlot(appointment)}
+          key={id}
+          to={pathOf({ id })}
+          name={name}
+          when={holdUntil && <Due by={new Date(holdUntil)} now={now} late="scaduti" />}
         />
       ))}
     </WorkSection>
   )
 }
+
+/** Confirmed online appointments without a meeting link; renders nothing when there are none. */
+export function WithoutLink({ appointments, now }: { appointments: Dashboard['withoutLink']; now: Date }) {
+  return (
+    <WorkSection title="Manca il link della videochiamata" total={appointments.length}>
+      {appointments.map((one) => (
+        <Task
+          key={one.id}
+          to={pathOf(one)}
+          name={one.name}
+          when={<Due by={slotStart(one)} now={now} late="già iniziato" />}
+        >
+          <ActLink to={`${pathOf(one)}?azione=set-link`} name={one.name}>
+            Aggiungi il link
+          </ActLink>
+        </Task>
+      ))}
+    </WorkSection>
+  )
+}
+
+const pathOf = ({ id }: { id: string }) => `/admin/appointments/${id}`

@@ -66,8 +66,7 @@ describeOnBothEngines('the dashboard', ({ database }) => {
     const board = await open(await database())
     expect(board.isNew).toBe(true)
     expect(board.waiting).toStrictEqual({
-      newRequests: 0,
-      customerAnswers: 0,
+      requests: 0,
       quarantined: 0,
       pendingAppointments: 0,
       newCandidates: undefined,
@@ -141,16 +140,22 @@ describeOnBothEngines('the dashboard', ({ database }) => {
       await addAppointment(db, booked, 'pending', '2026-11-26')
       await db.updateTable('appointments').set({ name, holdUntil }).where('holdUntil', 'is', null).execute()
     }
+    for (const [name, holdUntil] of Object.entries({ over: day(22), later: day(24) })) {
+      await addAppointment(db, mine, 'proposed', '2026-11-26')
+      await db.updateTable('appointments').set({ name, holdUntil }).where('holdUntil', 'is', null).execute()
+    }
     await addAppointment(db, mine, 'confirmed', '2026-11-24')
     const board = await open(db)
-    // Nine working days and an hour: Monday 23 has begun at 9.
-    const waited = { turn: 'ours', waited: '9 giorni' }
-    expect(board.mine).toMatchObject({ total: 1, requests: [{ id: mine, waiting: waited }] })
+    // Three days after Tuesday 10 at 10:00; six working days have passed since then.
+    const due = { by: '2026-11-13T09:00:00.000Z', late: '6 giorni' }
+    expect(board.mine).toMatchObject({ total: 1, requests: [{ id: mine, ...due }] })
+    expect(board.waiting.requests).toBe(1 + 23)
     expect(board.others.total).toBe(23)
     expect(board.others.requests.map(({ id }) => id)).toStrictEqual(waiting.slice(0, 20))
     await db.deleteFrom('contactRequests').where('id', 'in', waiting.slice(0, 20)).execute()
-    expect((await open(db)).others.requests.at(-1)).toMatchObject({ id: waiting[22], waiting: { waited: '60 minuti' } })
-    expect(board.pending.map(({ name }) => name)).toStrictEqual(['over', 'ending', 'tomorrow'])
+    expect((await open(db)).others.requests.at(-1)).toMatchObject({ id: waiting[22], by: '2026-11-25T10:00:00.000Z' })
+    expect(board.pending.entries.map(({ name }) => name)).toStrictEqual(['over', 'ending', 'tomorrow'])
+    expect(board.proposed.map(({ name }) => name)).toStrictEqual(['over'])
     expect(board.tomorrow).toMatchObject([{ time: '09:30' }])
     expect(board.today.appointments).toStrictEqual([])
   })
@@ -166,7 +171,7 @@ describeOnBothEngines('the dashboard', ({ database }) => {
     await addAppointment(db, waiting, 'confirmed', '2026-11-23')
     await addAppointment(db, waiting, 'declined', '2026-11-23')
     const board = await open(db)
-    expect(board.waiting).toMatchObject({ newRequests: 1, quarantined: 1, pendingAppointments: 1 })
+    expect(board.waiting).toMatchObject({ requests: 0, quarantined: 1, pendingAppointments: 1 })
     expect(board.today.appointments).toMatchObject([{ name: 'Ada', time: '09:30' }])
     expect(board.figures.appointments).toStrictEqual({ asked: 1, agreed: 1 })
   })

@@ -8,7 +8,7 @@ import type { ContentValue } from '#app/lib/form/tree/fields.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { storeStaff } from '#test/staff.ts'
-import { listSetUpSteps } from './set-up-steps.server.ts'
+import { listSetUpSteps } from './dashboard.server.ts'
 
 const NOW = '2026-11-23T09:00:00.000Z'
 

@@ -12,7 +12,7 @@ export function ReturnedTasks({ snoozes }: { snoozes: Snoozes }) {
     <WorkSection title="Tornate" total={snoozes.length}>
       {snoozes.map((snooze) => (
         <SnoozeTask key={snooze.id} snooze={snooze}>
-          <PostForm className="relative z-1 shrink-0">
+          <PostForm>
             <input type="hidden" name="snooze" value={snooze.id} />
             <SubmitButton
               name="intent"

@@ -37,7 +37,7 @@ function Counts({ title, rows, isLinked = false }: { title: string; rows: Visits
       <h3 className="font-semibold text-base">{title}</h3>
       <ol className="mt-2 divide-y divide-line border-line border-y">
         {rows.map(({ name, total }) => (
-          <li key={name} className="flex justify-between gap-4 py-2">
+          <li key={name} className="flex items-center justify-between gap-4 py-2">
             {isLinked ? (
               <a href={name} className="link wrap-anywhere max-lg:py-2">
                 {name === '/' ? 'Home' : name}

@@ -1,17 +1,14 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
-import { FOLDER } from '#app/features/work/requests/inbox/filter/filtered.server.ts'
-import type { Folder } from '#app/features/work/requests/inbox/filter/inbox-filter.ts'
+import { filteredRequests } from '#app/features/work/requests/inbox/filter/filtered.server.ts'
 import { may, type Permission, requirePermission } from '#app/permissions.ts'
-import type { Db } from '#db/client.server.ts'
 import type { Database } from '#db/schema.server.ts'
-import { FOLDER_OF_REQUEST } from './work-list.server.ts'
+import { FOLDER_OF_REQUEST, waitingRequests } from './work-list.server.ts'
 
 /** What waits for the acting member of staff, in numbers; undefined for what their role does not see. */
 export interface WaitingCounts {
-  newRequests?: number
-  /** Requests whose customers have answered. */
-  customerAnswers?: number
+  /** Requests that wait for us, as on the work list. */
+  requests?: number
   quarantined?: number
   pendingAppointments?: number
   newCandidates?: number
@@ -31,9 +28,8 @@ export async function countWaiting(ctx: AppContext): Promise<WaitingCounts> {
     .where(sql<SqlBool>`${FOLDER_OF_REQUEST} = 'inbox'`)
     .where('appointments.status', '=', 'pending')
   return {
-    newRequests: await ifMay('requests.read', inFolder(db, 'inbox').where('status', '=', 'pending')),
-    customerAnswers: await ifMay('requests.read', inFolder(db, 'inbox').where('status', '=', 'replied')),
-    quarantined: await ifMay('requests.read', inFolder(db, 'quarantine')),
+    requests: await ifMay('requests.read', waitingRequests(db, { tocca: 'noi' }, actor.id)),
+    quarantined: await ifMay('requests.read', filteredRequests(db, { stato: 'quarantena' }, actor.id).query),
     pendingAppointments: await ifMay('appointments.read', appointments),
     newCandidates: await ifMay('candidates.manage', db.selectFrom('candidates').where('status', '=', 'new')),
     askedErasures: await ifMay('privacy.manage', db.selectFrom('privacyCases').where('state', '=', 'asked')),
@@ -46,9 +42,4 @@ type Countable<Tables extends keyof Database> = SelectQueryBuilder<Database, Tab
 async function count<Tables extends keyof Database>(query: Countable<Tables>): Promise<number> {
   const { total } = await query.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   return Number(total)
-}
-
-/** Requests of a folder, through the inbox's index. */
-function inFolder(db: Db, folder: Folder) {
-  return db.selectFrom('contactRequests').where(sql<SqlBool>`${FOLDER} = ${sql.lit(folder)}`)
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Link } from 'react-router'
+import { buttonLook } from '#app/ui/button.tsx'
 
 interface Props {
   title: string
@@ -32,7 +33,9 @@ export function WorkSection({ title, total, to, empty, children }: Props) {
       {children.length === 0 ? (
         <p className="mt-2 text-soft">{empty}</p>
       ) : (
-        <ol className="mt-2 divide-y divide-line border-line border-y">{children}</ol>
+        <ol className="mt-2 grid grid-cols-[minmax(0,1fr)_auto] divide-y divide-line border-line border-y sm:grid-cols-[minmax(0,1fr)_auto_auto]">
+          {children}
+        </ol>
       )}
     </section>
   )
@@ -46,7 +49,7 @@ interface TaskProps {
   name: string
   about?: ReactNode
   when?: ReactNode
-  /** A button at the end. */
+  /** Its next act, at the end. */
   children?: ReactNode
 }
 
@@ -56,16 +59,32 @@ export function Task({ id, version, to, name, about, when, children }: TaskProps
     <li
       id={id}
       data-row={version === undefined ? '' : `${id}:${version}`}
-      className="relative flex scroll-my-16 items-baseline justify-between gap-4 py-2 hover:bg-wash has-[a:focus-visible]:bg-wash"
+      className="relative col-span-full grid scroll-my-16 grid-cols-subgrid items-center gap-x-4 py-2 hover:bg-wash has-[a:focus-visible]:bg-wash"
     >
-      <div className="min-w-0 grow">
+      <div className={`min-w-0 ${when ? '' : 'sm:col-span-2'}`}>
         <Link to={to} className="wrap-anywhere font-medium after:absolute after:inset-0 hover:text-accent">
           <bdi>{name}</bdi>
         </Link>
         {about && <p className="wrap-anywhere text-soft text-sm">{about}</p>}
       </div>
-      {when && <p className="shrink-0 text-soft text-sm tabular-nums">{when}</p>}
-      {children}
+      {when && (
+        <p className="text-soft text-sm tabular-nums max-sm:col-start-1 max-sm:row-start-2 sm:text-right">{when}</p>
+      )}
+      {children && (
+        <div className="relative z-1 justify-self-end max-sm:col-start-2 max-sm:row-span-2 max-sm:row-start-1">
+          {children}
+        </div>
+      )}
     </li>
+  )
+}
+
+/** The next act of a task where it needs a field: a link to it. */
+export function ActLink({ to, name, children }: { to: string; name: string; children: string }) {
+  return (
+    <Link to={to} className={buttonLook('secondary', 'compact')}>
+      {children}
+      <span className="visually-hidden"> {name}</span>
+    </Link>
   )
 }

@@ -12,11 +12,15 @@ import {
   markReturned,
 } from '#app/features/ground/mail/incoming/returned-mail.server.ts'
 import { INCOMING_MAIL } from '#app/features/ground/mail/incoming/store-incoming.server.ts'
+import { listCompanyRecipients } from '#app/features/ground/mail/outbox/delivery/company-recipients.server.ts'
+import { senderAddress } from '#app/features/ground/mail/outbox/delivery/sender-address.ts'
 import type { OnDead } from '#app/features/ground/mail/outbox/mail-outcome.server.ts'
 import { findRequestOfMail } from '#app/features/ground/mail/screens/request-of-mail.server.ts'
+import { readSection } from '#app/features/ground/settings/sections/sections.server.ts'
 import { findInvited, takeCalendarAnswer } from '#app/features/work/appointments/take-calendar-answer.server.ts'
 import type { BlobStore } from '#app/lib/files/blob-store.ts'
 import { secretsOf } from '#app/lib/secret.ts'
+import { mailboxOf } from '#app/lib/text/mailbox.ts'
 import type { Clock } from '#app/lib/time/clock.ts'
 import { HOUR, MINUTE, SECOND, timeAhead } from '#app/lib/time/duration.ts'
 import type { Db, Trx } from '#db/client.server.ts'
@@ -24,7 +28,6 @@ import { holdLock } from '#db/queries/locks.server.ts'
 import { isOver } from '#db/queries/time-window.server.ts'
 import { addAnswer, isRunningWild } from './add-answer.server.ts'
 import { findByReference } from './find-by-reference.server.ts'
-import { listOthers } from './list-others.server.ts'
 import { openRequest } from './open-request.server.ts'
 import { tellOfOther, tellOfUnreadable } from './tell-staff.server.ts'
 
@@ -203,4 +206,24 @@ async function settleBounce(
   const { documentCollection, documentId } = returned
   await mark('bounce', { requestId, documentCollection, documentId })
   if (bounce.isFinal) await markReturned(trx, returned, bounce, onDead)
+}
+
+/** More people in copy of one mail are a list. */
+const MOST_OTHERS = 10
+
+/** Whom a mail was sent to besides us: neither its sender nor an address of the company or its staff. */
+async function listOthers(
+  trx: Trx,
+  { mailFrom, mailTo }: { mailFrom: string | undefined; mailTo?: string | undefined },
+  { recipients, deliveredTo, fromAddress }: ParsedMail,
+): Promise<string[]> {
+  const company = await readSection(trx, 'company')
+  const staff = await trx.selectFrom('authUsers').select('email').execute()
+  const ours = [
+    ...[senderAddress({ mailFrom }, company), company.email, fromAddress],
+    ...(await listCompanyRecipients(trx, mailTo, async () => company)),
+    ...staff.map(({ email }) => email),
+    ...deliveredTo,
+  ].map(mailboxOf)
+  return recipients.filter((address) => !ours.includes(mailboxOf(address))).slice(0, MOST_OTHERS)
 }

@@ -43,11 +43,11 @@ export default function IncomingPage({ loaderData: mail }: Route.ComponentProps)
       )}
       <p className="mt-8 flex flex-wrap gap-3">
         {mail.about && (
-          <Link to={mail.about} className={buttonLook('primary')}>
+          <Link to={mail.about} className={buttonLook('primary', 'compact')}>
             Apri la pagina a cui si riferisce
           </Link>
         )}
-        <a href={`/admin/incoming/${mail.id}/originale`} className={buttonLook('secondary')} download>
+        <a href={`/admin/incoming/${mail.id}/originale`} className={buttonLook('secondary', 'compact')} download>
           <Download aria-hidden className="size-4" />
           Scarica l’email originale
         </a>

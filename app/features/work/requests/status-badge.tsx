@@ -1,21 +1,15 @@
+import type { ComponentProps } from 'react'
+import { Pill } from '#app/ui/list-tools.tsx'
 import { statusLabel } from './statuses.ts'
 
-const LOOKS: Record<string, string> = {
-  pending: 'border-accent bg-wash text-accent',
-  'in-progress': 'border-line-strong text-text',
-  replied: 'border-accent bg-wash text-accent',
-  answered: 'border-ok bg-ok-ground text-ok',
-  closed: 'border-line text-soft',
-  spam: 'border-danger bg-danger-ground text-danger',
+const TONES: Record<string, ComponentProps<typeof Pill>['tone']> = {
+  pending: 'accent',
+  'in-progress': 'neutral',
+  replied: 'accent',
+  spam: 'danger',
 }
 
-/** State of a request in words; the colour carries no extra information. */
+/** State of a request in words; only one that asks for something stands out. */
 export function StatusBadge({ status }: { status: string }) {
-  return (
-    <span
-      className={`inline-block whitespace-nowrap rounded-full border px-2.5 py-0.5 font-medium text-xs ${LOOKS[status] ?? 'border-line text-soft'}`}
-    >
-      {statusLabel(status)}
-    </span>
-  )
+  return <Pill tone={TONES[status] ?? 'quiet'}>{statusLabel(status)}</Pill>
 }

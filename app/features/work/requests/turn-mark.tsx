@@ -1,16 +1,18 @@
 import type { turnOf } from './turn.server.ts'
 
-/** Whose turn it is, in words, and for how long; nothing when nobody waits. */
-export function TurnMark({ waiting }: { waiting: ReturnType<typeof turnOf> }) {
+const WORDS = { ours: 'Tocca a noi', customer: 'Tocca al cliente' }
+
+/** Whose turn it is and for how long, in words; `isBrief` hides whose turn it is from sight, not from screen readers. Empty when nobody waits. */
+export function TurnMark({ waiting, isBrief = false }: { waiting: ReturnType<typeof turnOf>; isBrief?: boolean }) {
   if (!waiting) return null
   const { turn, waited } = waiting
   return (
     <span
-      title="Il tempo conta solo nell’orario di apertura"
+      title={`${WORDS[turn]}: il tempo conta solo nell’orario di apertura`}
       className={`whitespace-nowrap tabular-nums ${turn === 'ours' ? 'font-medium text-text' : 'text-soft'}`}
     >
-      {turn === 'ours' ? 'Tocca a noi' : 'Tocca al cliente'}
-      {waited && ` · ${waited}`}
+      <span className={isBrief ? 'visually-hidden' : ''}>{`${WORDS[turn]}${waited && ' · '}`}</span>
+      {waited && `${isBrief ? 'da ' : ''}${waited}`}
     </span>
   )
 }

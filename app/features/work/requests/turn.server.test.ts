@@ -89,9 +89,10 @@ describeOnBothEngines('whose turn it is', ({ database }) => {
   test('the list marks what its reader has put off, and finds what is not theirs', async () => {
     const { db, clock, ctx, listed } = await office()
     const me = ctx.actor.kind === 'staff' ? ctx.actor.id : ''
+    const later = (ms: number) => new Date(clock().getTime() + ms)
     const mine = await storeRequestWithMails(db, clock(), { assignedTo: me })
-    const nobodys = await storeRequestWithMails(db, clock())
-    const colleagues = await storeRequestWithMails(db, clock(), { assignedTo: 'ugo' })
+    const nobodys = await storeRequestWithMails(db, later(1))
+    const colleagues = await storeRequestWithMails(db, later(2), { assignedTo: 'ugo' })
     await setSnooze(ctx, { about: 'request', id: nobodys, when: 'tomorrow', date: '', note: '' })
     const { rows } = await listRequests(ctx, { ordine: 'vecchie' })
     expect(rows.map(({ backAt }) => backAt)).toStrictEqual([undefined, '2026-11-24T08:00:00.000Z', undefined])

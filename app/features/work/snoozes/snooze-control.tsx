@@ -20,15 +20,17 @@ interface Props {
   snooze: Awaited<ReturnType<typeof readSnooze>>
   /** Address of the page; that of the form when undefined. */
   action?: string
+  /** The side of the button on which the choices stand, over the page. */
+  side?: 'left-0' | 'right-0'
 }
 
 /** "Ricordamelo": a line of text, and one button for each time. */
-export function SnoozeControl({ snooze: { set, choices }, action }: Props) {
+export function SnoozeControl({ snooze: { set, choices }, action, side = 'right-0' }: Props) {
   const refused = refusedIn(useAnswer())?.intent === 'snooze'
   return (
     // A new snooze closes the form.
-    <details key={set?.dueAt} open={refused} name="azione" className="open:basis-full">
-      <summary className={buttonLook('secondary', 'compact')}>
+    <details key={set?.dueAt} open={refused} name="azione" className="max-lg:open:basis-full lg:relative">
+      <summary className={buttonLook('quiet', 'compact')}>
         <AlarmClock aria-hidden className="size-4 shrink-0" />
         Ricordamelo
       </summary>
@@ -36,7 +38,7 @@ export function SnoozeControl({ snooze: { set, choices }, action }: Props) {
         id="snooze"
         intent="snooze"
         {...(action && { action })}
-        className="mt-3 mb-2 space-y-3 rounded-lg border border-line bg-raised p-4"
+        className={`${side} z-20 mt-2 space-y-3 rounded-lg border border-line bg-raised p-4 max-lg:mb-2 lg:absolute lg:w-104 lg:shadow-lg`}
       >
         <input type="hidden" name="intent" value="snooze" />
         <TextField name="note" label="Che cosa" optional autoComplete="off" />

@@ -5,7 +5,7 @@ import { EmailLink, PhoneLink } from '#app/ui/contact-link.tsx'
 import { Logo } from '#app/ui/logo.tsx'
 import { SocialLinks } from './social-links.tsx'
 
-const CONTACT = 'link inline-block py-0.5 [overflow-wrap:anywhere]'
+const CONTACT = 'link inline-block py-0.5 wrap-anywhere'
 
 /** The footer of every public page, with the company data required by Italian law. */
 export function Footer({ company, menus }: { company: Company; menus: Menus }) {
@@ -36,9 +36,11 @@ export function Footer({ company, menus }: { company: Company; menus: Menus }) {
             <SocialLinks socials={company.socials} />
           </div>
         </div>
-        <FooterNav group={menus.solutions} className="col-span-2 md:col-span-1 lg:col-span-3 lg:col-start-6" />
-        <FooterNav group={menus.products} className="lg:col-span-2" />
-        <FooterNav group={menus.company} className="lg:col-span-2" />
+        <FooterNav group={menus.solutions} className="lg:col-span-3 lg:col-start-6" />
+        <div className="grid gap-y-6 md:contents">
+          <FooterNav group={menus.products} className="lg:col-span-2" />
+          <FooterNav group={menus.company} className="lg:col-span-2" />
+        </div>
       </div>
       <div className="border-line border-t">
         <div className="wrap flex flex-wrap items-baseline justify-between gap-x-8 gap-y-4 py-6 text-sm text-soft">

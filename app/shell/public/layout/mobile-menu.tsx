@@ -59,7 +59,7 @@ export function MobileMenu() {
             <X aria-hidden className="size-6" />
           </button>
         </div>
-        <nav aria-label="Menu" className="flex-1 overflow-y-auto overscroll-contain px-4 py-6 xs:px-6">
+        <nav aria-label="Menu" className="flex-1 overflow-y-auto px-4 py-6 xs:px-6">
           <MenuList items={main} pathname={pathname} />
           <MenuGroup group={solutions} pathname={pathname} />
           <MenuGroup group={products} pathname={pathname} />

@@ -47,7 +47,7 @@ export function Band({ id, title, intro, number, part, layout = 'beside', quiet,
           {title && (
             <h2
               id={`${id}-title`}
-              className={`text-balance ${quiet ? `text-lg ${ground === 'accent' ? '' : 'text-warm'}` : beside ? 'text-2xl md:text-[2rem]' : 'text-3xl md:text-4xl'}`}
+              className={`text-balance ${quiet ? `text-lg ${ground === 'accent' ? '' : 'text-warm'}` : beside ? 'text-2xl md:text-[2rem]' : ground === 'sheet' ? 'home-title' : 'text-3xl md:text-4xl'}`}
             >
               {title}
             </h2>

@@ -3,6 +3,8 @@ import { type FloatingWord, moveWord, placeWords, type Rect, wordAlpha, wordCoun
 
 /** Duration of the one round of the words. */
 const ROUND_MS = 24_000
+/** No word comes nearer to readable content, in pixels. */
+const CLEARANCE = 8
 /** Limits the movement after a stall, to avoid jumps. */
 const LONGEST_STEP_MS = 100
 
@@ -96,10 +98,10 @@ export function startWords(canvas: HTMLCanvasElement, onEnd: () => void): WordCa
       .map((element) => ({ rect: element.getBoundingClientRect(), shape: element.getAttribute('data-keep-clear') }))
       .filter(({ rect }) => rect.width > 0)
       .map(({ rect, shape }) => ({
-        left: rect.left - box.left,
-        right: rect.right - box.left,
-        top: rect.top - box.top,
-        bottom: rect.bottom - box.top,
+        left: rect.left - box.left - CLEARANCE,
+        right: rect.right - box.left + CLEARANCE,
+        top: rect.top - box.top - CLEARANCE,
+        bottom: rect.bottom - box.top + CLEARANCE,
         isRound: shape === 'round',
       }))
     // The best known are first.

@@ -7,7 +7,7 @@ import { type BackupOrder, runBackup } from './run-backup.server.ts'
  */
 process.once('disconnect', () => process.exit(1))
 process.once('message', (order: BackupOrder) => {
-  setPriority(constants.priority.PRIORITY_LOW)
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
   runBackup(order).then((outcome) => {
     process.send?.(outcome, undefined, {}, () => process.exit(0))
   })

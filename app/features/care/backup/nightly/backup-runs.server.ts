@@ -82,6 +82,12 @@ async function giveUpRepeated(trx: Trx, clock: Clock): Promise<void> {
     await end(trx, clock, { id, owner: leaseOwner ?? '' }, { state: 'failed', problem, copy: 'none' }, null)
 }
 
+/** How the last copy to the configured places ended: `copied` or `failed`; undefined before the first. */
+export async function findLastCopy(db: Db): Promise<string | null | undefined> {
+  const copies = db.selectFrom('backupRuns').select('copy').where('copy', 'in', ['copied', 'failed'])
+  return (await copies.orderBy('requestedAt', 'desc').limit(1).executeTakeFirst())?.copy
+}
+
 /** Extends the claim of a run in progress. */
 export async function extendRun(db: Db, owner: string, id: string, clock: Clock): Promise<void> {
   const mine = db.updateTable('backupRuns').set({ leaseUntil: leaseFrom(clock) })

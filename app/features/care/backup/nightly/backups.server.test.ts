@@ -18,8 +18,7 @@ import { scratchFolder } from '#test/scratch-folder.ts'
 import { storeStaff } from '#test/staff.ts'
 import { claimRun, endRun, planNightly, releaseRun } from './backup-runs.server.ts'
 import { backupFolder } from './kept-archives.ts'
-import { proveArchive } from './prove-archive.server.ts'
-import { type BackupOrder, runBackup } from './run-backup.server.ts'
+import { type BackupOrder, proveArchive, runBackup } from './run-backup.server.ts'
 import { startBackups } from './start-backups.server.ts'
 
 const clockAt = (iso: string) => () => new Date(iso)
@@ -45,7 +44,7 @@ describeOnBothEngines('a backup by the server', ({ engine }) => {
     const copyDir = path.join(order.dataDir, 'elsewhere/copies')
     writeFileSync(path.join(order.dataDir, 'note'), '')
     const outcome = await runBackup({ ...order, copyDir })
-    expect(outcome).toMatchObject({ state: 'passed', copy: 'copied', fileCount: 16 })
+    expect(outcome).toMatchObject({ state: 'passed', copy: 'copied', fileCount: 17 })
     const name = outcome.file ?? ''
     expect(name).toBe('idg-20261124T013000Z-server.tar.gz')
     expect(readdirSync(backupFolder(order.dataDir))).toStrictEqual([name])
@@ -96,7 +95,7 @@ describeOnBothEngines('a backup by the server', ({ engine }) => {
     await add('first')
     const second = await add('second')
     const copyDir = path.join(order.dataDir, 'elsewhere')
-    expect(await runBackup({ ...order, copyDir })).toMatchObject({ state: 'passed', fileCount: 18 })
+    expect(await runBackup({ ...order, copyDir })).toMatchObject({ state: 'passed', fileCount: 19 })
     rmSync(second)
     spoil(second)
     const outcome = await runBackup({ ...order, copyDir, createdAt: '2026-11-24T02:30:00.000Z' })

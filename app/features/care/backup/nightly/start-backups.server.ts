@@ -72,7 +72,8 @@ export function startBackups(parts: BackupParts): Backups {
   }
 }
 
-async function makeOne(parts: BackupParts, owner: string, run: ClaimedRun, signal: AbortSignal): Promise<void> {
+/** Makes the backup of a claimed run, and stores how it ended. */
+export async function makeOne(parts: BackupParts, owner: string, run: ClaimedRun, signal: AbortSignal): Promise<void> {
   const { db, clock, log, make = makeInChild } = parts
   const started = performance.now()
   const extending = setInterval(() => {

@@ -42,6 +42,8 @@ export interface RestoreOrder {
   /** Makes the secret fit the restored database, before it can be used. */
   fitSecret: (trx: Trx, archived: string | undefined) => Promise<SecretOutcome>
   onStep?: (step: string) => void
+  /** Is asked when the archive and the place are known to fit; nothing is written yet. */
+  confirm?: (archive: ReadArchive) => Promise<boolean>
 }
 
 /** `fits`: unchanged; `replaced`: the archive's is in the folder now; `lost`: the former secret must be provided. */
@@ -84,6 +86,7 @@ async function restoreRead(order: RestoreOrder, archive: ReadArchive, scratch: s
   await requireEmptyDatabase(location)
   await requireNoForeignFiles(dataDir, archive)
   await requireEmptyStore(order, isBegun ? files : new Map())
+  if (order.confirm && !(await order.confirm(archive))) throw new UnusableArchiveError('Nothing was written.')
   markRestore(dataDir, { id: manifest.id, file: path.resolve(order.file) })
   onStep?.(`restoring into ${location.engine === 'sqlite' ? location.file : 'PostgreSQL'}`)
   const restore = (db: Db) => restoreInto(db, order, archive, scratch)

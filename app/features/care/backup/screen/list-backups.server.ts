@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import type { AppContext } from '#app/context.ts'
-import { BACKUP_LATE_MS } from '#app/features/care/backup/nightly/backup-runs.server.ts'
+import { BACKUP_LATE_MS, findLastCopy } from '#app/features/care/backup/nightly/backup-runs.server.ts'
 import { backupFolder } from '#app/features/care/backup/nightly/kept-archives.ts'
 import { describeS3 } from '#app/lib/s3/s3-place.ts'
 import { requirePermission } from '#app/permissions.ts'
@@ -23,7 +23,7 @@ export async function readBackups(ctx: AppContext) {
     .execute()
   const lastProven = await ctx.db
     .selectFrom('backupRuns')
-    .select(['endedAt', 'durationMs', 'sizeBytes', 'copy'])
+    .select(['endedAt', 'durationMs', 'sizeBytes'])
     .where('state', '=', 'passed')
     .orderBy('requestedAt', 'desc')
     .limit(1)
@@ -37,6 +37,7 @@ export async function readBackups(ctx: AppContext) {
     /** Other servers may have folders of their own, with other archives. */
     isOnlyFolder: database.engine === 'sqlite',
     lastProven,
+    hasFailedCopy: (await findLastCopy(ctx.db)) === 'failed',
     isLate: provenAt === null || ctx.clock().getTime() - Date.parse(provenAt) > BACKUP_LATE_MS,
     isBusy: runs.some(({ state }) => state === 'waiting' || state === 'running'),
     isNightly,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { FormError, formOf } from '#app/action-result.server.ts'
 import type { AppContext } from '#app/context.ts'
 import { LIMITS } from '#app/features/work/requests/contact-form/contact-fields.ts'
-import { email, line, raw, tick, version } from '#app/lib/form/fields.ts'
+import { email, line, raw, version } from '#app/lib/form/fields.ts'
 import { cleanAddress } from '#app/lib/text/address.ts'
 import { MOST_ADDRESSES } from './case-states.ts'
 import { closeCase } from './close-case.server.ts'
@@ -34,8 +34,7 @@ export const CASE_FORMS = {
   correct: formOf(z.object({ version, ...correction }), async ({ ctx, id }: OfCase, { version, ...correction }) =>
     (await correctPerson(ctx, { id, version, correction })) > 0 ? 'corretti' : 'niente-da-correggere',
   ),
-  erase: formOf(z.object({ version, sure: tick }), async ({ ctx, id }: OfCase, { version, sure }) => {
-    if (!sure) throw new FormError({ sure: 'Spunta la conferma: la cancellazione non si può annullare.' })
+  erase: formOf(z.object({ version }), async ({ ctx, id }: OfCase, { version }) => {
     await confirmErasure(ctx, { id, version })
     return 'cancellati'
   }),

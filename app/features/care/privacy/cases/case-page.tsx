@@ -1,14 +1,12 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { Link } from 'react-router'
 import { confirmPath, runForm, withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { isFresh } from '#app/features/company/access/sign-in/fresh.server.ts'
 import { lookUp } from '#app/lib/look-up.ts'
-import { formatDay, formatMoment } from '#app/lib/text/format.ts'
+import { formatMoment } from '#app/lib/text/format.ts'
 import { DAY } from '#app/lib/time/duration.ts'
-import { romeDay } from '#app/lib/time/rome-time.ts'
 import { requirePermission } from '#app/permissions.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
+import { Due } from '#app/ui/due.tsx'
 import { FormProblem } from '#app/ui/form/form-problem.tsx'
 import { Notice } from '#app/ui/result/notice.tsx'
 import { ResultToast } from '#app/ui/result/result-toast.tsx'
@@ -16,9 +14,9 @@ import { useResult } from '#app/ui/result/use-result.ts'
 import type { Route } from './+types/case-page.ts'
 import { CASE_FORMS } from './case-action.server.ts'
 import { CaseActions } from './case-actions.tsx'
-import { ANSWER_DAYS, CASE_STATES, isPending, nameWithoutAddress } from './case-states.ts'
-import { ErasureReport } from './erasure-report.tsx'
-import { getCase } from './get-case.server.ts'
+import { answerEnd, CASE_STATES, isPending, nameWithoutAddress } from './case-states.ts'
+import { countElements } from './erasure-text.ts'
+import { getCase, type PrivacyCase } from './get-case.server.ts'
 import { HeldData } from './held-data.tsx'
 
 export { shouldRevalidate } from '#app/lib/browser/after-refusal.ts'
@@ -36,17 +34,17 @@ const RESULTS: Readonly<Record<string, string>> = {
   chiusa: 'Pratica chiusa senza cancellare i dati della persona.',
 }
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
   return withErrorResponse(async () => {
     const actor = requirePermission(ctx, 'privacy.manage')
     const found = await getCase(ctx, params.id)
-    const due = found.askedAt && romeDay(new Date(Date.parse(found.askedAt) + ANSWER_DAYS * DAY))
     return {
       found,
-      due,
+      now: ctx.clock().toISOString(),
+      asksToErase: new URL(request.url).searchParams.has('cancella'),
       fresh: await isFresh(ctx.db, actor, ctx.clock()),
-      confirmPath: confirmPath(`/admin/privacy/${params.id}`),
+      confirmPath: confirmPath(`/admin/privacy/${params.id}?cancella`),
       mailsAreFiles: ctx.mailsAreFiles,
     }
   })
@@ -59,28 +57,32 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 /** /admin/privacy/:id: everything held on one person, with copy, correction and erasure. */
 export default function CasePage({ loaderData }: Route.ComponentProps) {
-  const { found, due } = loaderData
+  const { found } = loaderData
+  const now = new Date(loaderData.now)
+  const due = found.askedAt && answerEnd(found.askedAt)
   const { state, addresses, requests } = found
   return (
     <AdminPage
       title={addresses.join(', ') || found.name || nameWithoutAddress(state)}
       lead={`${CASE_STATES[state]} · pratica aperta ${formatMoment(new Date(found.createdAt))}`}
-      actions={
-        <Link
-          to="/admin/privacy"
-          className="inline-flex min-h-9 items-center gap-1.5 font-medium text-accent text-sm hover:underline max-lg:min-h-11"
-        >
-          <ArrowLeft aria-hidden className="size-4" />
-          Torna alle pratiche
-        </Link>
-      }
+      back={{ to: '/admin/privacy', label: 'Torna alle pratiche' }}
     >
       <ResultToast message={lookUp(RESULTS, useResult())} />
       <FormProblem />
       {state === 'asked' && due && (
-        <Notice tone="warning" isStatic title="Questa persona ha chiesto la cancellazione dei suoi dati">
-          Ha confermato la richiesta dal suo indirizzo. Rispondi entro {formatDay(due)}: cancella, oppure spiegale
-          perché non puoi farlo e chiudi la pratica.
+        <Notice
+          tone={due < now ? 'error' : 'warning'}
+          isStatic
+          className="mb-4"
+          title={
+            <>
+              Questa persona ha chiesto la cancellazione dei suoi dati: rispondi{' '}
+              <Due by={due} now={now} near={7 * DAY} />
+            </>
+          }
+        >
+          Ha confermato la richiesta dal suo indirizzo. Cancella, oppure spiegale perché non puoi farlo e chiudi la
+          pratica.
         </Notice>
       )}
       {state === 'erasing' && (
@@ -90,13 +92,57 @@ export default function CasePage({ loaderData }: Route.ComponentProps) {
       )}
       {state === 'erased' && <ErasureReport found={found} />}
       {isPending(state) && (
-        <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
-          <div className="min-w-0">
-            <HeldData sections={found.sections} requests={requests} />
-          </div>
+        <>
           <CaseActions {...loaderData} />
-        </div>
+          <HeldData sections={found.sections} requests={requests} />
+        </>
       )}
     </AdminPage>
+  )
+}
+
+const TABLE_NAMES: Readonly<Record<string, string>> = {
+  contactRequests: 'richieste',
+  appointments: 'appuntamenti',
+  requestReplies: 'risposte',
+  requestNotes: 'note interne',
+  mailOutbox: 'email',
+  notifications: 'notifiche',
+  adminActionTexts: 'testi del registro',
+}
+
+/** What was erased and what is kept. */
+function ErasureReport({ found }: { found: PrivacyCase }) {
+  const known = Object.entries(found.report ?? {}).flatMap(([table, count]) => {
+    const name = lookUp(TABLE_NAMES, table)
+    return name ? [{ name, count }] : []
+  })
+  const all = Object.values(found.report ?? {}).reduce((sum, count) => sum + count, 0)
+  return (
+    <div className="max-w-prose space-y-6">
+      <p>
+        I dati di questa persona sono stati cancellati {found.closedAt && formatMoment(new Date(found.closedAt))}
+        {all > 0 && `: ${countElements(all)} in tutto`}. Se viene ripristinata una copia di sicurezza più vecchia, la
+        cancellazione si ripete da sola.
+      </p>
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
+        {known.map(({ name, count }) => (
+          <div key={name} className="contents">
+            <dt className="text-soft first-letter:uppercase">{name}</dt>
+            <dd className="tabular-nums">{count}</dd>
+          </div>
+        ))}
+      </dl>
+      <section>
+        <h2 className="mb-2 text-lg">Che cosa resta, e perché</h2>
+        <ul className="list-disc space-y-2 pl-5">
+          {found.retained.map(({ what, reason }) => (
+            <li key={what}>
+              {what} <span className="text-soft">{reason}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
   )
 }

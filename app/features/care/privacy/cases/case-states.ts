@@ -1,3 +1,5 @@
+import { DAY } from '#app/lib/time/duration.ts'
+
 /** States of a case and their displayed names. */
 export const CASE_STATES = {
   asked: 'Cancellazione richiesta',
@@ -21,6 +23,11 @@ export function isPending(state: CaseState): boolean {
 
 /** Days within which the law wants an answer (GDPR art. 12, paragraph 3). */
 export const ANSWER_DAYS = 30
+
+/** Until when a person's request is answered. */
+export function answerEnd(askedAt: string): Date {
+  return new Date(Date.parse(askedAt) + ANSWER_DAYS * DAY)
+}
 
 /** Maximum of addresses of one person. */
 export const MOST_ADDRESSES = 10

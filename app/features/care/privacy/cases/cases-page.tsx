@@ -4,13 +4,15 @@ import { formOf, runForm, withErrorResponse } from '#app/action-result.server.ts
 import { type AppContext, appContext } from '#app/context.ts'
 import { email } from '#app/lib/form/fields.ts'
 import { formatOthers, formatStamp } from '#app/lib/text/format.ts'
+import { DAY } from '#app/lib/time/duration.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
+import { Due } from '#app/ui/due.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import type { Route } from './+types/cases-page.ts'
-import { ANSWER_DAYS, CASE_STATES, nameWithoutAddress } from './case-states.ts'
+import { ANSWER_DAYS, answerEnd, CASE_STATES, isPending, nameWithoutAddress } from './case-states.ts'
 import { type ListedCase, listCases } from './list-cases.server.ts'
 import { openCase, openCaseOfPerson, openCaseOfRequest } from './open-case.server.ts'
 
@@ -20,7 +22,8 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return withErrorResponse(async () => ({ cases: await listCases(context.get(appContext)) }))
+  const ctx = context.get(appContext)
+  return withErrorResponse(async () => ({ cases: await listCases(ctx), now: ctx.clock().toISOString() }))
 }
 
 /** Opens a case: a POST, so that the address does not appear in URLs and logs. */
@@ -46,6 +49,7 @@ const pathOf = (id: string) => `/admin/privacy/${id}`
 /** /admin/privacy: finds everything held on one person, and lists the cases. */
 export default function CasesPage({ loaderData }: Route.ComponentProps) {
   const { cases } = loaderData
+  const now = new Date(loaderData.now)
   return (
     <AdminPage
       title="Dati personali"
@@ -65,7 +69,7 @@ export default function CasesPage({ loaderData }: Route.ComponentProps) {
       ) : (
         <ul className="divide-y divide-line border-line border-y">
           {cases.map((one) => (
-            <CaseRow key={one.id} {...one} />
+            <CaseRow key={one.id} one={one} now={now} />
           ))}
         </ul>
       )}
@@ -73,16 +77,25 @@ export default function CasesPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function CaseRow({ id, state, addresses, name, createdAt, askedAt, closedAt }: ListedCase) {
+function CaseRow({ one, now }: { one: ListedCase; now: Date }) {
+  const { id, state, addresses, name, createdAt, askedAt, closedAt } = one
   const at = closedAt ?? askedAt ?? createdAt
   return (
-    <li className="flex flex-wrap items-baseline gap-x-6 gap-y-1 py-3">
-      <Link to={pathOf(id)} className="min-w-0 grow font-medium hover:text-accent max-lg:min-h-11">
+    <li className="relative grid gap-x-6 py-2.5 hover:bg-wash sm:grid-cols-[minmax(0,1fr)_minmax(0,19rem)_9rem]">
+      <Link to={pathOf(id)} className="min-w-0 font-medium after:absolute after:inset-0 hover:text-accent">
         {addresses[0] ? <EmailText text={addresses[0]} /> : name || nameWithoutAddress(state)}
         {addresses.length > 1 && <span className="font-normal text-soft"> e {formatOthers(addresses.length - 1)}</span>}
       </Link>
-      <span className={state === 'asked' ? 'text-danger text-sm' : 'text-soft text-sm'}>{CASE_STATES[state]}</span>
-      <time dateTime={at} className="text-soft text-sm tabular-nums">
+      <span className="text-sm">
+        <span className={isPending(state) ? '' : 'text-soft'}>{CASE_STATES[state]}</span>
+        {state === 'asked' && askedAt && (
+          <>
+            {' '}
+            · <Due by={answerEnd(askedAt)} now={now} near={7 * DAY} />
+          </>
+        )}
+      </span>
+      <time dateTime={at} className="text-soft text-sm tabular-nums sm:text-right">
         {formatStamp(new Date(at))}
       </time>
     </li>

@@ -1,13 +1,14 @@
 import { useContext } from 'react'
 import { Link } from 'react-router'
-import { LogDays } from '#app/features/care/system/log-parts/log-days.tsx'
+import { LogDays, type LogFold } from '#app/features/care/system/log-parts/log-days.tsx'
 import { actionName } from '#app/features/ground/audit/actions.ts'
 import type { InputLabels } from '#app/features/ground/settings/field-labels.ts'
-import { formatTime } from '#app/lib/text/format.ts'
+import { lookUp } from '#app/lib/look-up.ts'
+import { formatCount, formatTime } from '#app/lib/text/format.ts'
 import { visibleText } from '#app/lib/text/visible-text.ts'
+import { MINUTE } from '#app/lib/time/duration.ts'
 import { type ChangeNames, changesOf } from './changes.ts'
 import type { AuditRow } from './list-actions.server.ts'
-import { objectLink } from './object-link.ts'
 import { ValueNamesContext } from './value-names.ts'
 
 interface Props {
@@ -16,59 +17,63 @@ interface Props {
   people: readonly { id: string; name: string }[]
   settings: InputLabels
   empty: string
+  isFolded: boolean
 }
 
-/** Audit rows by day, newest first, with their changes. */
-export function ActionList({ rows, people, settings, empty }: Props) {
+/** Audit rows by day, newest first, with their changes; `isFolded`: what one person did at once is one row. */
+export function ActionList({ rows, people, settings, empty, isFolded }: Props) {
   const values = useContext(ValueNamesContext)
   const names = { values, settings, people: new Map(people.map(({ id, name }) => [id, name])) }
   return (
-    <LogDays rows={rows} timeOf={({ timestamp }) => timestamp} empty={empty}>
+    <LogDays rows={rows} timeOf={({ timestamp }) => timestamp} empty={empty} fold={isFolded ? AT_ONCE : undefined}>
       {(row) => <Action key={row.sequence} row={row} names={names} />}
     </LogDays>
   )
+}
+
+/** Folds what one person did to one object, or in one way to several, in ten minutes. */
+const AT_ONCE: LogFold<AuditRow> = {
+  isFolded: (row, shown) =>
+    row.adminId === shown?.adminId &&
+    (row.action === shown.action || (row.targetId !== null && row.targetId === shown.targetId)) &&
+    Date.parse(shown.timestamp) - Date.parse(row.timestamp) < 10 * MINUTE,
+  text: (rows) =>
+    `${formatCount(rows.length, '1 altra riga', 'altre righe')}: ${[...new Set(rows.map(({ action }) => actionName(action)))].join(', ')}`,
 }
 
 function Action({ row, names }: { row: AuditRow; names: ChangeNames }) {
   const changes = changesOf(row, names)
   const link = row.targetId ? objectLink(row.action, row.targetId) : undefined
   return (
-    <li className="grid gap-x-4 gap-y-1 py-2.5 sm:grid-cols-[3.5rem_9rem_minmax(0,1fr)] xl:grid-cols-[3.5rem_12rem_minmax(0,1fr)]">
-      <p className="text-soft tabular-nums">
-        <time dateTime={row.timestamp}>{formatTime(new Date(row.timestamp))}</time>
-      </p>
-      <p className="wrap-anywhere min-w-0 font-medium" title={row.email ?? row.adminId}>
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-1.5 sm:grid-cols-[3.5rem_10rem_minmax(0,1fr)_auto] xl:grid-cols-[3.5rem_11rem_minmax(0,1fr)_7rem_4rem]">
+      <time
+        dateTime={row.timestamp}
+        className="text-soft tabular-nums max-sm:col-start-2 max-sm:row-start-1 max-sm:text-right"
+      >
+        {formatTime(new Date(row.timestamp))}
+      </time>
+      <p className="truncate max-sm:row-start-2 max-sm:text-soft max-sm:text-sm" title={row.email ?? row.adminId}>
         <bdi>{visibleText(row.name ?? row.adminId)}</bdi>
       </p>
-      <div className="min-w-0">
-        <p className="wrap-anywhere">
-          <span className="font-medium">{actionName(row.action)}</span>{' '}
-          <bdi className="text-soft">{visibleText(detailsBeside(actionName(row.action), row.details))}</bdi>
-        </p>
-        <div className="flex flex-wrap gap-x-5">
-          {changes.length > 0 && <Changes changes={changes} />}
-          {link && (
-            <p className="text-xs">
-              <Link
-                to={link.to}
-                className="inline-flex min-h-8 items-center text-accent hover:underline max-lg:min-h-11"
-              >
-                {link.name}
-              </Link>
-            </p>
-          )}
-          {row.targetId && (
-            <p className="wrap-anywhere min-w-0 text-xs">
-              <Link
-                to={`/admin/audit?oggetto=${encodeURIComponent(row.targetId)}`}
-                className="inline-flex min-h-8 items-center text-soft hover:text-accent max-lg:min-h-11"
-              >
-                Tutto su questo oggetto
-              </Link>
-            </p>
-          )}
-        </div>
-      </div>
+      <p className={`wrap-anywhere min-w-0 max-sm:row-start-1 ${link || changes.length > 0 ? 'max-sm:truncate' : ''}`}>
+        {link ? (
+          <Link to={link} className="inline-block min-h-6 font-medium text-accent hover:underline">
+            {actionName(row.action)}
+          </Link>
+        ) : (
+          <span className="font-medium">{actionName(row.action)}</span>
+        )}{' '}
+        <bdi className="text-soft">{visibleText(detailsBeside(actionName(row.action), row.details))}</bdi>
+      </p>
+      {changes.length > 0 && <Changes changes={changes} />}
+      {row.targetId && (
+        <Link
+          to={`/admin/audit?oggetto=${encodeURIComponent(row.targetId)}`}
+          className="inline-flex min-h-8 items-center text-soft text-sm hover:text-accent max-xl:hidden xl:col-start-5 xl:row-start-1"
+        >
+          Storia<span className="visually-hidden"> di questo oggetto</span>
+        </Link>
+      )}
     </li>
   )
 }
@@ -81,9 +86,9 @@ function detailsBeside(name: string, details: string): string {
 
 function Changes({ changes }: { changes: ReturnType<typeof changesOf> }) {
   return (
-    <details className="open:basis-full">
+    <details className="open:col-span-full max-sm:row-start-2 max-sm:open:row-start-3 sm:col-start-4 sm:row-start-1 sm:open:col-start-1 sm:open:row-start-2">
       <summary className="inline-flex min-h-8 cursor-pointer items-center text-accent text-sm hover:text-accent-strong max-lg:min-h-11">
-        {changes.length === 1 ? 'Vedi la modifica' : `Vedi le ${changes.length} modifiche`}
+        {formatCount(changes.length, '1 modifica', 'modifiche')}
       </summary>
       <dl className="mt-1 mb-2 divide-y divide-line border-line border-l-2 pl-4 text-sm">
         {changes.map(({ field, before, after }) => (
@@ -116,4 +121,13 @@ function Value({ label, value, className, sign }: { label: string; value: string
       )}
     </dd>
   )
+}
+
+/** Pages of the objects of actions, by the beginning of the action's name. */
+const PAGES: Readonly<Record<string, string>> = { request: 'requests', appointment: 'appointments', mail: 'mail' }
+
+/** The page of the object of an action; undefined when it has none of its own. */
+export function objectLink(action: string, id: string): string | undefined {
+  const page = lookUp(PAGES, action.split('-', 1).join())
+  return page && /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(id) ? `/admin/${page}/${id}` : undefined
 }

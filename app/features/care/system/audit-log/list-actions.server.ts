@@ -4,6 +4,7 @@ import { instantsOf, listLogPeople, readLogPage } from '#app/features/care/syste
 import { shownDetails } from '#app/features/ground/audit/erase-texts.server.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Db } from '#db/client.server.ts'
+import { likeText } from '#db/queries/search.server.ts'
 import type { AuditFilter } from './filter.ts'
 
 const EXPORT_BATCH = 500
@@ -81,7 +82,7 @@ function selectActions(db: Db, filter: AuditFilter, before: number | undefined) 
   if (start) query = query.where('adminActions.timestamp', '>=', start)
   if (end) query = query.where('adminActions.timestamp', '<', end)
   if (filter.target) {
-    const words = `%${filter.target.toLowerCase().replace(/[%_\\]/g, '')}%`
+    const words = `%${likeText(filter.target.toLowerCase())}%`
     query = query.where((row) =>
       row.or([
         row('adminActions.targetId', '=', filter.target),

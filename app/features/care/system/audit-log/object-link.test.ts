@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
+import { objectLink } from './action-list.tsx'
 import { changesOf } from './changes.ts'
-import { objectLink } from './object-link.ts'
 
 const NO_NAMES = { people: new Map<string, string>(), values: {} }
 const ID = '0198c0de-0000-7000-8000-000000000001'
 
 test('leads to the page of a request, an appointment or a mail, and to nothing for other objects', () => {
-  expect(objectLink('request-assign', ID)?.to).toBe(`/admin/requests/${ID}`)
-  expect(objectLink('appointment-confirm', ID)?.to).toBe(`/admin/appointments/${ID}`)
-  expect(objectLink('mail-resend', ID)?.to).toBe(`/admin/mail/${ID}`)
+  expect(objectLink('request-assign', ID)).toBe(`/admin/requests/${ID}`)
+  expect(objectLink('appointment-confirm', ID)).toBe(`/admin/appointments/${ID}`)
+  expect(objectLink('mail-resend', ID)).toBe(`/admin/mail/${ID}`)
   expect(objectLink('settings-save', ID)).toBeUndefined()
   expect(objectLink('request-export', '../users')).toBeUndefined()
 })

@@ -208,6 +208,9 @@ describeOnBothEngines('the checks of the system', ({ database }) => {
       expect(await filesOf(refusing.place)).toMatchObject({ files: red, copy: red })
       expect(await filesOf(fine.place)).toMatchObject({ files: { state: 'ok' }, copy: { state: 'ok' } })
       await addRun(db, ago(HOUR), 'passed', 'failed')
+      // A copy by hand to another place does not say that this one works again.
+      await addRun(db, ago(HOUR / 2), 'passed', 'elsewhere')
+      await addRun(db, ago(HOUR / 3), 'failed', 'none')
       expect((await filesOf(fine.place)).copy).toMatchObject({ state: 'failed', rings: true })
       await db
         .insertInto('fileRemovals')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newestOf } from './newest-release.ts'
+import { newestOf } from './release-check.server.ts'
 
 const sums = (...versions: string[]) => versions.map((version) => `0a1b  idg-${version}-linux-x64.tar.gz\n`).join('')
 

@@ -1,5 +1,10 @@
+import { MAILBOX_FAILURES } from '#app/features/ground/mail/incoming/mailbox/mailbox-failure.ts'
+import { readMailboxState } from '#app/features/ground/mail/incoming/mailbox/mailbox-state.server.ts'
+import { formatMoment } from '#app/lib/text/format.ts'
+import { hasPassed } from '#app/lib/time/clock.ts'
+import { MINUTE, timeAgo } from '#app/lib/time/duration.ts'
 import { CHECK_IDS, type Check, type CheckId } from './check.ts'
-import { type CheckParts, failed, type RunCheck } from './check-parts.ts'
+import { type CheckParts, failed, fine, type RunCheck, unset, warning } from './check-parts.ts'
 import {
   checkBackup,
   checkDelivery,
@@ -19,9 +24,32 @@ import {
   checkMigrations,
   checkWal,
 } from './machine-checks.server.ts'
-import { checkMailbox } from './mailbox-check.server.ts'
 import { checkRelease } from './release-check.server.ts'
 import { checkCopy, checkFiles } from './storage-checks.server.ts'
+
+/** The mailbox is read every minute. */
+const LATE_MS = 15 * MINUTE
+
+/** The mailbox that answers arrive in. */
+const checkMailbox: RunCheck = async ({ db, clock, settings }) => {
+  if (!settings.readsMailbox)
+    return unset('Le risposte arrivano nella casella di posta: il sito non la legge (IMAP_URL).')
+  const state = await readMailboxState(db)
+  if (!state?.place) return fine('Non ancora letta.')
+  const { failure, failingSince, readAt, leaseUntil } = state
+  const late = timeAgo(clock(), LATE_MS)
+  const since = readAt ? `Letta ${formatMoment(new Date(readAt))}.` : 'Non è mai stata letta.'
+  // A mailbox that could never be read is a mistake of the set-up, which should be seen at once.
+  if (failure && (readAt === null || (failingSince !== null && failingSince < late))) {
+    const { what, toDo } = MAILBOX_FAILURES[failure] ?? MAILBOX_FAILURES.unreachable
+    return failed(`${what} ${since}`, toDo)
+  }
+  // Many older mails take longer, and so does a site that was off.
+  if ((readAt === null || readAt < late) && hasPassed(leaseUntil, clock(), LATE_MS)) {
+    return warning(`Ferma. ${since}`, 'Se resta così, guarda gli ultimi errori nella pagina «Stato» e riavvia il sito.')
+  }
+  return fine(`Le risposte dei clienti arrivano nelle richieste. ${since}`)
+}
 
 /** The one list of checks: the page, `doctor`, the metrics and the alarm all use it. */
 const CHECKS: Record<CheckId, RunCheck> = {

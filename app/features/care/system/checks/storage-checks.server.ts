@@ -1,5 +1,6 @@
 import { access, constants } from 'node:fs/promises'
 import path from 'node:path'
+import { findLastCopy } from '#app/features/care/backup/nightly/backup-runs.server.ts'
 import { folderStore } from '#app/features/ground/files/store/folder-store.server.ts'
 import { StoreFailedError } from '#app/lib/files/blob-store.ts'
 import { typedCommand } from '#app/lib/installation.server.ts'
@@ -72,14 +73,7 @@ export const checkCopy: RunCheck = async ({ db, settings: { backup } }) => {
   if (copyS3 && problem !== undefined) {
     return failed(`${describeS3(copyS3)} non è utilizzabile: ${problem}.`, s3Advice, link)
   }
-  const last = await db
-    .selectFrom('backupRuns')
-    .select('copy')
-    .where('endedAt', 'is not', null)
-    .orderBy('requestedAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return last?.copy === 'failed'
+  return (await findLastCopy(db)) === 'failed'
     ? failed('L’ultima copia non è riuscita.', copyDir === undefined ? s3Advice : folderAdvice, link)
     : fine('Ogni archivio viene copiato.')
 }

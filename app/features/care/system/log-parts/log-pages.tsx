@@ -2,27 +2,25 @@ import { Link } from 'react-router'
 import { buttonLook } from '#app/ui/button.tsx'
 
 interface Props {
-  label: string
-  /** Link to the newest rows; undefined on the first page. */
-  newest: { to: string; text: string } | undefined
-  /** Link to the next older rows; undefined on the last page. */
-  older: { to: string; text: string } | undefined
+  /** The log's address with further parts of the query string. */
+  to: (more?: Record<string, string>) => string
+  isFirst: boolean
+  /** Cursor of the next older rows; undefined on the last page. */
+  next: string | number | undefined
 }
 
 /** Links between the pages of a log. */
-export function LogPages({ label, newest, older }: Props) {
+export function LogPages({ to, isFirst, next }: Props) {
   return (
-    <nav aria-label={label} className="mt-4 flex flex-wrap justify-between gap-3">
-      {newest ? (
-        <Link to={newest.to} className={buttonLook('quiet', 'compact')}>
-          {newest.text}
+    <nav aria-label="Pagine" className="mt-4 flex flex-wrap justify-between gap-3">
+      {!isFirst && (
+        <Link to={to()} className={buttonLook('quiet', 'compact')}>
+          Torna all’inizio
         </Link>
-      ) : (
-        <span />
       )}
-      {older && (
-        <Link to={older.to} className={buttonLook('secondary', 'compact')}>
-          {older.text}
+      {next !== undefined && (
+        <Link to={to({ prima: String(next) })} className={`${buttonLook('secondary', 'compact')} ml-auto`}>
+          Precedenti
         </Link>
       )}
     </nav>

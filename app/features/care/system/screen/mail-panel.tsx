@@ -1,4 +1,5 @@
 import type { MailRecord } from '#app/features/care/system/mail-records/mail-records.ts'
+import { Fold } from '#app/ui/fold.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import type { ShownSystem } from './read-system.server.ts'
 
@@ -12,11 +13,8 @@ const LOOKS: Record<MailRecord['state'], { name: string; look: string }> = {
 export function MailPanel({ domain, selector, mailRecords }: Pick<ShownSystem, 'domain' | 'selector' | 'mailRecords'>) {
   if (!domain) return null
   return (
-    <section aria-labelledby="mail-title" className="mt-10">
-      <h2 id="mail-title" className="text-lg">
-        Mittente delle email
-      </h2>
-      <form method="get" action="/admin/system" className="mt-3">
+    <Fold title="Mittente delle email" note={domain} isOpen={mailRecords !== undefined}>
+      <form method="get" action="/admin/system">
         <label htmlFor="selector" className="block text-sm">
           Selettore DKIM di {domain} <span className="text-soft">(se lo conosci)</span>
         </label>
@@ -48,6 +46,6 @@ export function MailPanel({ domain, selector, mailRecords }: Pick<ShownSystem, '
           ))}
         </dl>
       )}
-    </section>
+    </Fold>
   )
 }

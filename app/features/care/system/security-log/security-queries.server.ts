@@ -1,8 +1,10 @@
+import type { SqlBool } from 'kysely'
 import type { AppContext } from '#app/context.ts'
 import { instantsOf, listLogPeople, readLogPage } from '#app/features/care/system/log-parts/log-queries.server.ts'
 import { REFUSAL_KINDS } from '#app/features/ground/audit/security/security-kinds.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Db } from '#db/client.server.ts'
+import { likeText } from '#db/queries/search.server.ts'
 import { REFUSED, type SecurityFilter } from './security-filter.ts'
 
 type ReadContext = Pick<AppContext, 'db' | 'actor'>
@@ -20,6 +22,8 @@ export interface SecurityEventView {
   network: string
   detail: string
   count: number
+  /** Whether the person signed in from the network before. */
+  isKnownNetwork: SqlBool
   firstAt: string
   lastAt: string
 }
@@ -62,6 +66,17 @@ function selectEvents(db: Db, filter: SecurityFilter, before: string | undefined
       'event.firstAt',
       'event.lastAt',
     ])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('securityEvents as earlier')
+          .select('earlier.id')
+          .where('event.kind', '=', 'auth-login')
+          .whereRef('earlier.kind', '=', 'event.kind')
+          .whereRef('earlier.userId', '=', 'event.userId')
+          .whereRef('earlier.network', '=', 'event.network')
+          .whereRef('earlier.firstAt', '<', 'event.firstAt'),
+      ).as('isKnownNetwork'),
+    )
     .orderBy('event.firstAt', 'desc')
     .orderBy('event.id', 'desc')
   if (before) {
@@ -80,7 +95,7 @@ function selectEvents(db: Db, filter: SecurityFilter, before: string | undefined
   }
   if (filter.kind === REFUSED) query = query.where('event.kind', 'in', REFUSAL_KINDS)
   else if (filter.kind) query = query.where('event.kind', '=', filter.kind)
-  if (filter.network) query = query.where('event.network', 'like', `${filter.network.replace(/[%_\\]/g, '')}%`)
+  if (filter.network) query = query.where('event.network', 'like', `${likeText(filter.network)}%`)
   if (start) query = query.where('event.lastAt', '>=', start)
   if (end) query = query.where('event.firstAt', '<', end)
   return query

@@ -6,14 +6,15 @@ import type { CheckParts } from '#app/features/care/system/checks/check-parts.ts
 import { runChecks } from '#app/features/care/system/checks/run-checks.server.ts'
 import type { Network } from '#app/lib/net/fetch-public.server.ts'
 import { repeat } from '#app/lib/repeat.server.ts'
-import type { Clock } from '#app/lib/time/clock.ts'
-import { MINUTE, SECOND } from '#app/lib/time/duration.ts'
+import { type Clock, hasPassed } from '#app/lib/time/clock.ts'
+import { MINUTE, SECOND, timeAhead } from '#app/lib/time/duration.ts'
 import { within } from '#app/lib/within.ts'
 import type { Db } from '#db/client.server.ts'
 import { forgetInstance, type Instance, reportInstance } from '#db/instances.server.ts'
 import { NEWEST_MIGRATION } from '#db/migrate.ts'
+import { holdLock } from '#db/queries/locks.server.ts'
+import { readServiceState, writeServiceState } from '#db/service-state.server.ts'
 import { type AlarmMailSettings, sendAlarmMail } from './alarm-mail.server.ts'
-import { claimAlarm, readAlarmState, releaseAlarm, writeAlarmState } from './alarm-state.server.ts'
 import { beat } from './heartbeat.server.ts'
 import { type AlarmState, announced, followIncidents, hasRoom, NO_ALARM } from './incidents.ts'
 
@@ -142,4 +143,36 @@ export function startWatch(parts: WatchParts): RunningWatch {
       await forgetInstance(parts.db, watch.id).catch(() => undefined)
     },
   }
+}
+
+const STATE = 'alarm'
+const OWNER = 'alarm-owner'
+const LEASE_MS = 3 * MINUTE
+
+/** Makes this process the one that announces incidents, unless another one is. */
+export async function claimAlarm(db: Db, id: string, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    await holdLock(trx, OWNER)
+    const owner = await readServiceState<{ id: string; until: string }>(trx, OWNER)
+    if (owner && owner.id !== id && !hasPassed(owner.until, now, LEASE_MS)) return false
+    await writeServiceState(trx, OWNER, { id, until: timeAhead(now, LEASE_MS) })
+    return true
+  })
+}
+
+/** Lets another process announce incidents at once. */
+async function releaseAlarm(db: Db, id: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await holdLock(trx, OWNER)
+    const owner = await readServiceState<{ id: string }>(trx, OWNER)
+    if (owner?.id === id) await trx.deleteFrom('serviceState').where('name', '=', OWNER).execute()
+  })
+}
+
+async function readAlarmState(db: Db): Promise<AlarmState> {
+  return (await readServiceState<AlarmState>(db, STATE)) ?? NO_ALARM
+}
+
+async function writeAlarmState(db: Db, state: AlarmState): Promise<void> {
+  await writeServiceState(db, STATE, state)
 }

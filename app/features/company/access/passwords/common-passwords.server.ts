@@ -35,19 +35,6 @@ function isInFilter(filter: Buffer, text: string): boolean {
   return true
 }
 
-/** Packs entries into a filter, for `scripts/common-passwords.ts`. */
-export function packPasswords(entries: readonly string[]): Buffer {
-  const filter = Buffer.alloc(Math.ceil((entries.length * PROBES) / Math.LN2 / 8))
-  for (const entry of entries) {
-    const [first, step] = startAndStep(entry)
-    for (let probe = 0; probe < PROBES; probe++) {
-      const at = (first + probe * step) % (filter.length * 8)
-      filter[at >> 3] = (filter[at >> 3] ?? 0) | (1 << (at & 7))
-    }
-  }
-  return filter
-}
-
 /** Double hashing: all probes follow from two words of one SHA-256. */
 function startAndStep(entry: string): [number, number] {
   const digest = hash('sha256', entry, 'buffer')

@@ -1,11 +1,15 @@
-import { useEffect } from 'react'
-import { Link, redirect } from 'react-router'
+import KeyRound from 'lucide-react/icons/key-round'
+import { useEffect, useState } from 'react'
+import { Link, redirect, useFetcher, useSubmit } from 'react-router'
 import * as z from 'zod/mini'
 import { readForm, refuseForm, safeNext } from '#app/action-result.server.ts'
 import { type AppContext, appContext } from '#app/context.ts'
 import { CompanyLink, CompanyNotice } from '#app/features/company/access/company-sign-in/company-link.tsx'
-import { authenticationSchema, readResponse } from '#app/features/company/access/passkeys/passkey-response.ts'
-import { PasskeySignIn } from '#app/features/company/access/passkeys/passkey-sign-in.tsx'
+import {
+  authenticationSchema,
+  type PasskeyChallenge,
+  readResponse,
+} from '#app/features/company/access/passkeys/passkey-response.ts'
 import { beginPasskeySignIn, signInWithPasskey } from '#app/features/company/access/passkeys/passkeys.server.ts'
 import { readCookie, readDevice } from '#app/features/company/access/sessions/cookies.server.ts'
 import { findStaff, type SessionSource } from '#app/features/company/access/sessions/session.server.ts'
@@ -15,6 +19,7 @@ import { forgetAllDrafts } from '#app/lib/browser/stored-draft.ts'
 import { forgetPlaces } from '#app/lib/browser/view-places.ts'
 import { raw } from '#app/lib/form/fields.ts'
 import { lookUp } from '#app/lib/look-up.ts'
+import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
 import { FormProblem } from '#app/ui/form/form-problem.tsx'
 import { PasswordField } from '#app/ui/form/password-field.tsx'
@@ -137,5 +142,53 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
         </Link>
       </p>
     </SignInFrame>
+  )
+}
+
+/** Passkey sign-in button, rendered only where the browser supports it. The password form works without scripts. */
+function PasskeySignIn({ next }: { next: string }) {
+  const [supported, setSupported] = useState(true)
+  const [cancelled, setCancelled] = useState(false)
+  const challenge = useFetcher<PasskeyChallenge>()
+  const submit = useSubmit()
+
+  useEffect(() => setSupported('PublicKeyCredential' in window), [])
+
+  const asked = challenge.data?.passkey
+  useEffect(() => {
+    if (!asked) return
+    let current = true
+    const answer = async () => {
+      const { startAuthentication } = await import('@simplewebauthn/browser')
+      const response = await startAuthentication({ optionsJSON: asked.options as never })
+      if (!current) return
+      const fields = { intent: 'passkey', token: asked.token, response: JSON.stringify(response), prossima: next }
+      await submit(fields, { method: 'post', replace: true })
+    }
+    answer().catch(() => setCancelled(true))
+    return () => {
+      current = false
+    }
+  }, [asked, next, submit])
+
+  if (!supported) return null
+  return (
+    <div className="with-scripts mt-4">
+      <Button
+        look="secondary"
+        className="w-full"
+        disabled={challenge.state !== 'idle'}
+        onClick={() => {
+          setCancelled(false)
+          challenge.submit({ intent: 'passkey-options' }, { method: 'post', action: '/AdminLoginPortal' })
+        }}
+      >
+        <KeyRound aria-hidden className="size-4.5" />
+        Accedi con una passkey
+      </Button>
+      <p role="status" className="mt-2 text-center text-sm text-soft empty:hidden">
+        {cancelled ? 'Accesso con passkey non riuscito: riprova, o usa la password.' : ''}
+      </p>
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { AppContext } from '#app/context.ts'
+import { storeAccessNotice } from '#app/features/company/access/access-notice.server.ts'
 import { findIdentity, holdIdentityLock } from '#app/features/company/access/identity.server.ts'
 import { admitToLane, type HashLane, TooBusyError } from '#app/features/company/access/passwords/hash-queue.server.ts'
 import { hashPassword, isOutdatedHash, verifyPassword } from '#app/features/company/access/passwords/password.server.ts'
@@ -8,14 +9,15 @@ import {
   type SessionSource,
   startSession,
 } from '#app/features/company/access/sessions/session.server.ts'
+import { describeBrowser } from '#app/features/company/access/sessions/user-agent.ts'
 import { issueToken } from '#app/features/company/access/tokens.server.ts'
 import { type ActionRecord, recordAction } from '#app/features/ground/audit/record.server.ts'
+import { securityDetail } from '#app/features/ground/audit/security/security-kinds.ts'
 import { noteSecurityEvent } from '#app/features/ground/audit/security/security-log.server.ts'
 import { newToken } from '#app/lib/secrets.server.ts'
-import { MINUTE } from '#app/lib/time/duration.ts'
+import { DAY, MINUTE, timeAgo } from '#app/lib/time/duration.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 import { clearAttempts, countAttempt, type Try } from './attempts.server.ts'
-import { tellOfNewDevice } from './new-device.server.ts'
 
 /** Time allowed between password and second step. */
 const SECOND_STEP_MS = 10 * MINUTE
@@ -183,5 +185,37 @@ export async function recordOwnAction(
     await db.transaction().execute((trx) => recordAction(ctx, trx, action))
   } catch (err) {
     ctx.log.warn({ err }, 'Error logging admin action:')
+  }
+}
+
+/** A browser that keeps no cookies is new each time. */
+const MOST_PER_DAY = 10
+
+/**
+ * Mails a person that somebody has signed in as them in a browser without their device cookie. A failure is only logged: the
+ * sign-in succeeds.
+ */
+async function tellOfNewDevice(
+  ctx: AppContext,
+  { userId, source, method = '' }: { userId: string; source: SessionSource; method?: string | undefined },
+  email: string,
+): Promise<void> {
+  // A link of set-up or invitation has just created the access.
+  if (method === 'link' || source.knownTo === userId) return
+  try {
+    const { count } = await ctx.db
+      .selectFrom('accessNotices')
+      .select((row) => row.fn.countAll<number | string>().as('count'))
+      .where('adminId', '=', userId)
+      .where('kind', '=', 'new-device')
+      .where('createdAt', '>', timeAgo(ctx.clock(), DAY))
+      .executeTakeFirstOrThrow()
+    if (Number(count) >= MOST_PER_DAY) return
+    const detail = [securityDetail(method), describeBrowser(source.userAgent)].filter(Boolean).join(', ')
+    const person = { id: userId, email }
+    await ctx.db.transaction().execute((trx) => storeAccessNotice(ctx, trx, person, 'new-device', userId, detail))
+    ctx.wakeMail()
+  } catch (err) {
+    ctx.log.warn({ err }, 'the mail about a new device was not queued')
   }
 }

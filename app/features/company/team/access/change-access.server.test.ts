@@ -14,9 +14,7 @@ import { loggedActions } from '#test/logged-actions.ts'
 import { PASSWORD, passwordHash, storeStaff } from '#test/staff.ts'
 import { startSmtpPeer } from '#test/stand-ins/smtp-peer.ts'
 import { changeAccessAsSystem } from './change-access-as-system.server.ts'
-import { endStaffSessions } from './end-sessions.server.ts'
-import { resetStaffPassword } from './reset-password.server.ts'
-import { resetSecondStep } from './reset-second-step.server.ts'
+import { endStaffSessions, resetSecondStep, resetStaffPassword } from './change-colleague-access.server.ts'
 
 async function office(db: Db) {
   const peer = await startSmtpPeer()

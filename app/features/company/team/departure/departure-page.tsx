@@ -1,4 +1,3 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link } from 'react-router'
 import * as z from 'zod/mini'
 import { confirmPath, formOf, runForm, withErrorResponse } from '#app/action-result.server.ts'
@@ -9,9 +8,9 @@ import { AdminPage } from '#app/ui/admin-page.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { SelectField } from '#app/ui/form/field.tsx'
+import { FormFooter } from '#app/ui/form/form-footer.tsx'
 import { FormProblem } from '#app/ui/form/form-problem.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
-import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import type { Route } from './+types/departure-page.ts'
 import { departStaff } from './depart.server.ts'
 import { departureResult } from './departure-result.ts'
@@ -69,11 +68,7 @@ export default function DeparturePage({ loaderData }: Route.ComponentProps) {
         </>
       }
       width="narrow"
-      actions={
-        <Link to="/admin/users" className={buttonLook('quiet', 'compact')}>
-          <ArrowLeft aria-hidden className="size-4.5" /> Torna agli utenti
-        </Link>
-      }
+      back={{ to: '/admin/users', label: 'Torna agli utenti' }}
     >
       <FormProblem />
       <PostForm className="max-w-xl space-y-8">
@@ -109,15 +104,13 @@ export default function DeparturePage({ loaderData }: Route.ComponentProps) {
             ))}
           </div>
         </fieldset>
-        <div className="space-y-3 border-line border-t pt-6">
+        <div className="space-y-3">
           <p className="text-sm">
             Sessioni, passkey, verifica in due passaggi, account aziendale e indirizzi del calendario vengono revocati
             subito. Note, risposte e azioni già fatte restano.
           </p>
           {fresh ? (
-            <SubmitButton look="danger" size="compact">
-              Chiudi l’accesso
-            </SubmitButton>
+            <FormFooter label="Chiudi l’accesso" look="danger" />
           ) : (
             <Link to={loaderData.confirmPath} className={buttonLook('secondary', 'compact')}>
               Conferma la password per continuare

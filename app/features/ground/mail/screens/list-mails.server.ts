@@ -4,6 +4,7 @@ import { isUnclaimed } from '#app/features/ground/mail/outbox/mail-claims.server
 import { NotFoundError } from '#app/lib/errors.ts'
 import { may, requirePermission } from '#app/permissions.ts'
 import type { Db } from '#db/client.server.ts'
+import { likeText } from '#db/queries/search.server.ts'
 import type { MailState } from './mail-states.ts'
 
 const PAGE = 50
@@ -156,9 +157,4 @@ function withState({ leaseUntil, state, ...row }: StoredMail, now: string): Mail
 
 async function position(db: Db, id: string): Promise<{ id: string; createdAt: string } | undefined> {
   return db.selectFrom('mailOutbox').select(['id', 'createdAt']).where('id', '=', id).executeTakeFirst()
-}
-
-/** Removes the LIKE wildcards `%` and `_` and the escape character. */
-function likeText(text: string): string {
-  return text.replace(/[%_\\]/g, '')
 }

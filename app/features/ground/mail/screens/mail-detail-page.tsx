@@ -1,8 +1,9 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { formatMoment } from '#app/lib/text/format.ts'
+import { inertLine } from '#app/lib/text/inert-text.ts'
 import { visibleText } from '#app/lib/text/visible-text.ts'
 import { SECOND } from '#app/lib/time/duration.ts'
 import { may, requirePermission } from '#app/permissions.ts'
@@ -26,9 +27,7 @@ import { findRequestOfMail } from './request-of-mail.server.ts'
 import { ResendButton } from './resend-button.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
-  const mail = loaderData?.mail
-  const title = mail ? `${kindName(mail.kind)}${mail.recipient && ` · ${mail.recipient}`}` : 'Email'
-  return [{ title: `${title} · IDG` }, { name: 'robots', content: 'noindex' }]
+  return [{ title: `${loaderData?.title ?? 'Email'} · Email · IDG` }, { name: 'robots', content: 'noindex' }]
 }
 
 /** Reasons why a mail has no preview. */
@@ -60,7 +59,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         : undefined
     const requestId = await findRequestOfMail(ctx.db, mail)
     const mayManage = may(requirePermission(ctx, 'mail.read').role, 'mail.manage')
-    return { mail, mayManage, requestId, shown, hidden: HIDDEN[preview.kind] }
+    const title = inertLine(mail.subject ?? shown?.subject ?? '') || kindName(mail.kind)
+    return { mail, title, mayManage, requestId, shown, hidden: HIDDEN[preview.kind] }
   })
 }
 
@@ -69,7 +69,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function MailDetailPage({ loaderData }: Route.ComponentProps) {
-  const { mail, mayManage, requestId, shown, hidden } = loaderData
+  const { mail, title, mayManage, requestId, shown, hidden } = loaderData
   const isWaiting = mail.state === 'dead' || (mail.state === 'queued' && mail.attempts > 0)
   const { refresh } = useRefresh()
   const isAwaited = mail.kind === 'settings-test' && mail.state !== 'sent' && mail.attempts === 0
@@ -81,12 +81,14 @@ export default function MailDetailPage({ loaderData }: Route.ComponentProps) {
   const fault = mail.state === 'dead' ? calendarFault(mail.kind) : undefined
   return (
     <AdminPage
-      title={kindName(mail.kind)}
+      title={<bdi className="wrap-anywhere">{title}</bdi>}
       lead={
-        <Link to="/admin/mail" className="link inline-flex min-h-9 items-center max-lg:min-h-11">
-          Torna alle email
-        </Link>
+        <>
+          <EmailText text={visibleText(shown?.to || mail.recipient || 'Destinatari delle notifiche')} /> ·{' '}
+          {formatMoment(new Date(mail.sentAt ?? mail.createdAt))}
+        </>
       }
+      back={{ to: '/admin/mail', label: 'Torna alle email' }}
       actions={
         mayManage && (
           <div className="flex gap-2">
@@ -111,7 +113,7 @@ export default function MailDetailPage({ loaderData }: Route.ComponentProps) {
             </Link>
           </p>
         )}
-      <Facts mail={mail} requestId={requestId} subject={shown?.subject} to={shown?.to} attachment={shown?.attachment} />
+      <Facts mail={mail} requestId={requestId} attachment={shown?.attachment} />
       <h2 className="mt-8 mb-3 text-lg">Anteprima</h2>
       {shown ? (
         <>
@@ -155,55 +157,36 @@ function DismissButton({ id }: { id: string }) {
 function Facts({
   mail,
   requestId,
-  subject,
-  to,
   attachment,
-}: {
-  mail: Awaited<ReturnType<typeof getMail>>
-  requestId: string | undefined
-  subject?: string | undefined
-  to?: string | undefined
-  attachment?: string | undefined
-}) {
+}: Pick<Route.ComponentProps['loaderData'], 'mail' | 'requestId'> & { attachment: string | undefined }) {
   const moment = (text: string) => formatMoment(new Date(text))
-  const facts: [string, string | undefined | null][] = [
-    ['Oggetto', subject],
-    ['A', to || mail.recipient || 'Destinatari delle notifiche'],
-    ['Allegato', attachment],
-    ['Creata', moment(mail.createdAt)],
-    [mail.delivery === 'file' ? 'Salvata' : 'Inviata', mail.sentAt && moment(mail.sentAt)],
+  const facts: [string, ReactNode][] = [
+    ['Stato', <MailStateMark key="state" state={mail.state} delivery={mail.delivery} />],
+    ['Tipo', kindName(mail.kind)],
+    ['Allegato', attachment && visibleText(attachment)],
+    ['Creata', mail.sentAt && moment(mail.createdAt)],
     ['Tentativi', String(mail.attempts)],
-    ['Prossimo tentativo', mail.state === 'queued' ? moment(mail.nextAttemptAt) : undefined],
+    ['Prossimo tentativo', mail.state === 'queued' && moment(mail.nextAttemptAt)],
     ['Message-ID', mail.messageId],
+    [
+      'Riguarda',
+      requestId && (
+        <Link to={`/admin/requests/${requestId}`} className="link inline-flex items-center max-lg:min-h-11">
+          Apri la richiesta
+        </Link>
+      ),
+    ],
   ]
   return (
     <dl className="divide-y divide-line border-line border-y">
-      <div className="grid gap-x-4 py-2 sm:grid-cols-[11rem_1fr]">
-        <dt className="text-soft">Stato</dt>
-        <dd>
-          <MailStateMark state={mail.state} delivery={mail.delivery} />
-        </dd>
-      </div>
       {facts.map(
         ([label, value]) =>
           value && (
             <div key={label} className="grid gap-x-4 py-2 sm:grid-cols-[11rem_1fr]">
               <dt className="text-soft">{label}</dt>
-              <dd className="wrap-anywhere min-w-0">
-                <EmailText text={visibleText(value)} />
-              </dd>
+              <dd className="wrap-anywhere min-w-0">{value}</dd>
             </div>
           ),
-      )}
-      {requestId && (
-        <div className="grid gap-x-4 py-2 sm:grid-cols-[11rem_1fr]">
-          <dt className="text-soft">Riguarda</dt>
-          <dd>
-            <Link to={`/admin/requests/${requestId}`} className="link inline-flex items-center max-lg:min-h-11">
-              Apri la richiesta
-            </Link>
-          </dd>
-        </div>
       )}
     </dl>
   )

@@ -10,16 +10,16 @@ import { buttonLook } from '#app/ui/button.tsx'
 import { FormProblem } from '#app/ui/form/form-problem.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { ListSearch, ListTabs } from '#app/ui/list-tools.tsx'
 import { ResultToast } from '#app/ui/result/result-toast.tsx'
 import { useResult } from '#app/ui/result/use-result.ts'
 import type { Route } from './+types/mail-page.ts'
 import { DeliveryNotice } from './delivery-notice.tsx'
 import { countMails, listMails } from './list-mails.server.ts'
 import { actOnMails } from './mail-action.server.ts'
-import { MailFilters, mailQuery } from './mail-filters.tsx'
 import { MailList } from './mail-list.tsx'
 import { outcomeText } from './mail-outcome.ts'
-import { MAIL_STATES } from './mail-states.ts'
+import { MAIL_STATES, type MailState, TAB_NAMES } from './mail-states.ts'
 import { warnsOfFiles } from './warns-of-files.server.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Email · IDG' }, { name: 'robots', content: 'noindex' }]
@@ -59,6 +59,16 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
     <AdminPage
       title="Email"
       lead="Le email che il sito invia: quelle non consegnate sono in cima."
+      search={
+        <ListSearch
+          action="/admin/mail"
+          name="destinatario"
+          value={recipient}
+          maxLength={254}
+          label="Cerca un destinatario"
+          keep={{ stato: state }}
+        />
+      }
       actions={
         mayManage && (
           <PostForm className="flex flex-wrap gap-2">
@@ -78,7 +88,15 @@ export default function MailPage({ loaderData }: Route.ComponentProps) {
       <ResultToast message={outcomeText(useResult())} />
       <DeliveryNotice {...delivery} />
       {mayManage && hold && <ReleaseHeld count={hold.held} />}
-      <MailFilters state={state} recipient={recipient} counts={counts} />
+      <ListTabs
+        label="Stato delle email"
+        tabs={[undefined, ...MAIL_STATES.filter((name) => counts[name] > 0 || name === state)].map((tab) => ({
+          to: mailQuery({ state: tab, recipient }),
+          label: tab ? TAB_NAMES[tab] : 'Tutte',
+          count: tab && formatNumber(counts[tab]),
+          isCurrent: tab === state,
+        }))}
+      />
       {mails.length > 0 ? (
         <MailList mails={mails} mayManage={mayManage} />
       ) : (
@@ -114,4 +132,14 @@ function ReleaseHeld({ count }: { count: number }) {
       </SubmitButton>
     </PostForm>
   )
+}
+
+/** Query string of a view of the outbox. */
+function mailQuery(view: { state?: MailState | undefined; recipient?: string; after?: string | undefined }): string {
+  const query = new URLSearchParams()
+  if (view.state) query.set('stato', view.state)
+  if (view.recipient) query.set('destinatario', view.recipient)
+  if (view.after) query.set('dopo', view.after)
+  const text = query.toString()
+  return `/admin/mail${text && `?${text}`}`
 }

@@ -1,11 +1,12 @@
 import Bell from 'lucide-react/icons/bell'
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useServerTime } from '#app/features/ground/notifications/use-server-time.ts'
 import { type BellState, MAX_COUNTED, WELCOME_ID } from './bell.ts'
 import { BellEntry } from './bell-entry.tsx'
+import { followPulse } from './follow-pulse.ts'
+import { passPulse } from './pulse.ts'
 import { setStaffMark } from './staff-mark.ts'
-import { useBell } from './use-bell.ts'
 
 /**
  * The bell: unread count, and a panel with the newest ten. Without scripts a disclosure with plain forms; with scripts
@@ -104,4 +105,56 @@ function useClosing(panel: RefObject<HTMLDetailsElement | null>, pathname: strin
       for (const name of events) document.removeEventListener(name, close)
     }
   }, [panel])
+}
+
+/** Bell of a window. `arrived` are the notifications received since it was opened. */
+interface LiveBell {
+  bell: BellState
+  arrived: string
+  /** Sends a form of the bell; false when that failed. */
+  send: (form: FormData) => Promise<boolean>
+}
+
+/** Keeps a bell up to date after hydration; newly loaded data replace it. */
+function useBell(loaded: BellState): LiveBell {
+  const [bell, setBell] = useState(loaded)
+  const [arrived, setArrived] = useState('')
+  const shown = useRef(loaded)
+
+  const show = useCallback((next: BellState) => {
+    // Another staff member may have signed in from another window.
+    if (next.owner !== shown.current.owner || next.now < shown.current.now) return
+    const [newest] = next.items
+    if (newest?.unread && newest.timestamp > (shown.current.items[0]?.timestamp ?? '')) setArrived(newest.message)
+    shown.current = next
+    setBell(next)
+  }, [])
+  useEffect(() => show(loaded), [loaded, show])
+  useEffect(
+    () =>
+      followPulse(({ bell, pulse }) => {
+        passPulse(pulse)
+        show(bell)
+      }),
+    [show],
+  )
+
+  const send = useCallback(
+    async (form: FormData) => {
+      // Without `back` the response is the new state.
+      form.delete('back')
+      try {
+        // `keepalive` completes the request when the page is left.
+        const init = { method: 'POST', body: form, redirect: 'manual', keepalive: true } as const
+        const answer = await fetch('/admin/bell', init)
+        if (!answer.ok) return false
+        show(await answer.json())
+        return true
+      } catch {
+        return false
+      }
+    },
+    [show],
+  )
+  return { bell, arrived, send }
 }

@@ -1,12 +1,12 @@
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Link, useLocation } from 'react-router'
 import type { Role } from '#app/context.ts'
 import { findPlace, rememberPlace } from '#app/lib/browser/view-places.ts'
 import { may, roleName } from '#app/permissions.ts'
 import bellCss from './bell.css?url'
 import { type BellState, welcomeBell } from './bell.ts'
-import { EditLinks } from './edit-links.tsx'
 import { NotificationBell } from './notification-bell.tsx'
 import { setStaffMark } from './staff-mark.ts'
 
@@ -67,4 +67,42 @@ export default function PublicTools() {
       </p>
     </div>
   )
+}
+
+/**
+ * "Modifica" in each section of a public page that is part of an editable document: opens that section in the editor.
+ * A document's key is the path of its page.
+ */
+function EditLinks({ pathname }: { pathname: string }) {
+  const [sections, setSections] = useState<HTMLElement[]>([])
+  useEffect(() => {
+    const main = document.getElementById('main')
+    if (!main) return
+    const find = () => setSections([...main.querySelectorAll<HTMLElement>('[data-part]')])
+    find()
+    // The page is replaced after the address changes.
+    const observer = new MutationObserver((changes) => {
+      if (changes.some(({ target }) => target === main)) find()
+    })
+    observer.observe(main, { childList: true })
+    return () => observer.disconnect()
+  }, [])
+  const key = pathname === '/' ? 'home' : pathname.slice(1)
+  return sections.map((section) =>
+    createPortal(
+      <a
+        href={`/admin/content/${key}#${section.dataset.part}`}
+        aria-label={`Modifica: ${headingOf(section)}`}
+        className="public-tools-edit"
+      >
+        Modifica
+      </a>,
+      section,
+      section.dataset.part,
+    ),
+  )
+}
+
+function headingOf(section: HTMLElement): string {
+  return section.querySelector('h1, h2')?.textContent ?? ''
 }

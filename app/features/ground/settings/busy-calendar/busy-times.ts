@@ -1,7 +1,6 @@
 import ICAL from 'ical.js'
 import { isOwnUid } from '#app/lib/calendar-uid.ts'
 import { resolveZone } from '#app/lib/time/zone-time.ts'
-import { declinedBy } from './calendar-owners.ts'
 import { readCalendarParts } from './calendar-parts.ts'
 import { clockOf, hasDefinition, ROME_CLOCK, wallOf } from './event-clock.ts'
 import { occurrences } from './occurrences.ts'
@@ -140,4 +139,39 @@ function isBusy(event: ICAL.Component): boolean {
     value('transp') !== 'TRANSPARENT' &&
     !['FREE', 'WORKINGELSEWHERE'].includes(value('x-microsoft-cdo-busystatus'))
   )
+}
+
+/**
+ * Whether the calendar's owner has declined an event. The owner is one of the known addresses, or else the one address
+ * that participates in every event with participants.
+ */
+function declinedBy(events: readonly ICAL.Component[], known: readonly string[]): (event: ICAL.Component) => boolean {
+  const owners = new Set(known.map(addressOf))
+  const common = commonAddresses(events)
+  if (common.length === 1) for (const address of common) owners.add(address)
+  return (event) =>
+    event
+      .getAllProperties('attendee')
+      .some(
+        (attendee) =>
+          owners.has(addressOf(attendee.getFirstValue())) &&
+          String(attendee.getFirstParameter('partstat') ?? '').toUpperCase() === 'DECLINED',
+      )
+}
+
+function commonAddresses(events: readonly ICAL.Component[]): string[] {
+  const groups = events
+    .filter((event) => event.getFirstProperty('attendee') !== null)
+    .map((event) => [...event.getAllProperties('attendee'), ...event.getAllProperties('organizer')])
+    .map((people) => new Set(people.map((one) => addressOf(one.getFirstValue()))))
+  const [first, ...others] = groups
+  if (!first || others.length === 0) return []
+  return [...first].filter((address) => others.every((group) => group.has(address)))
+}
+
+function addressOf(value: unknown): string {
+  return String(value ?? '')
+    .replace(/^mailto:/i, '')
+    .trim()
+    .toLowerCase()
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isTaxCode, isVatNumber, vatCheckDigit } from './vat-number.ts'
+import { isTaxCode, isVatNumber, vatCheckDigit } from './company-schema.server.ts'
 
 const tenDigits = fc.stringMatching(/^\d{10}$/)
 const at = fc.integer({ min: 0, max: 10 })

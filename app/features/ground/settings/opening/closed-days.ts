@@ -1,19 +1,31 @@
 import { weekday } from '#app/lib/time/rome-time.ts'
 import { nationalHoliday } from './holidays.ts'
 import type { Opening } from './opening.ts'
-import { OPENING_DAYS, openingDayOf, START_TIMES, startsOn } from './opening-days.ts'
+import { OPENING_DAYS, openingDayOf, START_TIMES, startsOn, timeAfter } from './opening-days.ts'
 
 /** The reason of a closure without a name. */
 export const UNNAMED_CLOSURE = 'Giorno di chiusura'
 
-/** The start times of a day (yyyy-mm-dd): those of the week that no closure takes away, and the extra ones. */
-export function startsOfDay(day: string, opening: Opening): string[] {
+/** The reason of a closed Saturday or Sunday. */
+export const WEEKEND = 'Fine settimana'
+
+/** What the calendar writes in a closed day: "Chiuso: Natale". */
+export function closedWords(reason: string): string {
+  if (reason === UNNAMED_CLOSURE) return 'Chiuso'
+  return `Chiuso: ${reason === WEEKEND ? 'fine settimana' : reason}`
+}
+
+/**
+ * The start times of a day (yyyy-mm-dd) for appointments of a duration in minutes: those of the week that no closure takes
+ * away, and the extra ones.
+ */
+export function startsOfDay(day: string, opening: Opening, duration = 0): string[] {
   const extras = opening.extras.filter(({ from, to }) => from <= day && day <= to)
   const usual = closedByRule(day, opening) === undefined ? startsOn(opening.week, weekday(day)) : []
   return START_TIMES.filter(
     (time) =>
       extras.some(({ first, last }) => first <= time && time <= last) ||
-      (usual.includes(time) && closureAt(day, time, opening) === undefined),
+      (usual.includes(time) && closureDuring({ date: day, time, duration }, opening) === undefined),
   )
 }
 
@@ -26,11 +38,19 @@ export function closedReason(day: string, opening: Opening): string | undefined 
   return first?.note || UNNAMED_CLOSURE
 }
 
-/** The closure with hours at a start time; undefined for none. */
-export function closureAt(day: string, time: string, { closures }: Opening) {
+/** The closure with hours in which an appointment begins, or into which it reaches; undefined for none. */
+export function closureDuring(
+  { date, time, duration }: Record<'date' | 'time', string> & { duration: number },
+  { closures }: Opening,
+) {
+  const until = timeAfter(time, duration)
   return closures.find(
     ({ from, to, start = '', end = '' }) =>
-      hasHours({ start, end }) && from <= day && day <= to && start <= time && (end === '' || time < end),
+      hasHours({ start, end }) &&
+      from <= date &&
+      date <= to &&
+      (start <= time || start < until) &&
+      (end === '' || time < end),
   )
 }
 
@@ -45,5 +65,5 @@ function closedByRule(day: string, opening: Opening): string | undefined {
   if (closure) return closure.note || UNNAMED_CLOSURE
   if (startsOn(opening.week, weekday(day)).length > 0) return undefined
   const key = openingDayOf(weekday(day))
-  return key && OPENING_DAYS[key].isOpen ? UNNAMED_CLOSURE : 'Fine settimana'
+  return key && OPENING_DAYS[key].isOpen ? UNNAMED_CLOSURE : WEEKEND
 }

@@ -1,7 +1,7 @@
 import { weekday } from '#app/lib/time/rome-time.ts'
 import { startsOfDay } from './closed-days.ts'
 import type { Opening } from './opening.ts'
-import { openingDayOf } from './opening-days.ts'
+import { openingDayOf, timeAfter } from './opening-days.ts'
 
 /** Part of a day in which no appointment begins, in local time. */
 export interface ClosedHours {
@@ -19,15 +19,10 @@ export function closedHours(date: string, opening: Opening): ClosedHours[] {
   const starts = startsOfDay(date, opening)
   const day = openingDayOf(weekday(date))
   const pause = day && opening.week[day]
-  const ends = ['00:00', ...starts.map(halfHourAfter)]
+  const ends = ['00:00', ...starts.map((time) => timeAfter(time, 30))]
   return [...starts, '24:00'].flatMap((end, at): ClosedHours[] => {
     const time = ends[at] ?? end
     const isPause = time === pause?.breakFrom && end === pause.breakTo
     return time < end ? [{ date, time, end, reason: isPause ? 'break' : 'closed' }] : []
   })
-}
-
-function halfHourAfter(time: string): string {
-  const minutes = Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) + 30
-  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 }

@@ -38,6 +38,12 @@ export interface DayHours {
 /** The hours of a week. */
 export type Week = Record<OpeningDay, DayHours>
 
+/** The hours of a day in words. */
+export function dayText({ open, first, last, breakFrom, breakTo }: DayHours): string {
+  if (!open) return 'chiuso'
+  return `${first}–${last}${breakFrom && `, pausa ${breakFrom}–${breakTo}`}`
+}
+
 /** The start times of a day of the week (0 is Sunday, 6 is Saturday). */
 export function startsOn(week: Week, weekday: number): string[] {
   const day = openingDayOf(weekday)
@@ -48,4 +54,10 @@ export function startsOn(week: Week, weekday: number): string[] {
 export function startsWithin({ open, first, last, breakFrom, breakTo }: DayHours): string[] {
   if (!open) return []
   return START_TIMES.filter((time) => time >= first && time <= last && !(time >= breakFrom && time < breakTo))
+}
+
+/** The time (HH:MM) some minutes later on the same day; from 24:00 on beyond it. */
+export function timeAfter(time: string, minutes: number): string {
+  const sum = Number(time.slice(0, 2)) * 60 + Number(time.slice(3)) + minutes
+  return `${String(Math.floor(sum / 60)).padStart(2, '0')}:${String(sum % 60).padStart(2, '0')}`
 }

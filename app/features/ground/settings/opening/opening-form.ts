@@ -5,7 +5,7 @@ import { whole } from '#app/lib/form/fields.ts'
 import { cleanLine } from '#app/lib/text/text.ts'
 import { isCalendarDay } from '#app/lib/time/rome-time.ts'
 import { isoDay, typedDay, typedTime } from '#app/lib/time/typed-day.ts'
-import { type DayRowKind, dayRows } from './form-rows.ts'
+import { filledRows, typedHours } from './form-rows.ts'
 import type { Opening } from './opening.ts'
 import {
   type DayHours,
@@ -88,15 +88,8 @@ export function checkWeek(fields: FormFields, errors: FormErrors, noDay: string)
 }
 
 function checkDay(name: OpeningDay, fields: FormFields, errors: FormErrors): DayHours {
-  const start = (field: string) => typedTime(fields[`${name}-${field}`] ?? '')
   const isOffered = (time: string) => START_TIMES.includes(time)
-  const hours: DayHours = {
-    open: fields[`${name}-open`] === 'on',
-    first: start('first'),
-    last: start('last'),
-    breakFrom: start('break-from'),
-    breakTo: start('break-to'),
-  }
+  const hours = typedHours(fields, name)
   if (!isOffered(hours.first) || !isOffered(hours.last))
     errors[`${name}-first`] = `Scrivi primo e ultimo inizio: ${HALF_HOURS}`
   else if (hours.first > hours.last) errors[`${name}-first`] = 'Il primo inizio non può venire dopo l’ultimo.'
@@ -106,6 +99,8 @@ function checkDay(name: OpeningDay, fields: FormFields, errors: FormErrors): Day
     errors[`${name}-break-from`] = `Scrivi gli orari della pausa: ${HALF_HOURS}`
   else if (hours.breakFrom && hours.breakFrom >= hours.breakTo) {
     errors[`${name}-break-from`] = 'La fine della pausa deve venire dopo l’inizio.'
+  } else if (hours.open && hours.last >= hours.breakFrom && hours.last < hours.breakTo) {
+    errors[`${name}-first`] = 'L’ultimo inizio cade nella pausa: anticipalo, o togli la pausa.'
   } else if (hours.open && startsWithin(hours).length === 0) {
     errors[`${name}-break-from`] = 'Con questa pausa non resta alcun orario: accorciala o chiudi il giorno.'
   }
@@ -123,7 +118,7 @@ function checkPatron(fields: FormFields, errors: FormErrors): string {
 }
 
 function checkClosures(fields: FormFields, errors: FormErrors): Opening['closures'] {
-  const closures = dayRows('closure', fields).map((at) => {
+  const closures = filledRows('closure', fields).map((at) => {
     const typed = (part: string) => fields[`closure-${at}-${part}`]?.trim() ?? ''
     const from = isoDay(typed('from'))
     const [start, end] = [typedTime(typed('start')), typedTime(typed('end'))]
@@ -143,7 +138,7 @@ function checkClosures(fields: FormFields, errors: FormErrors): Opening['closure
 }
 
 function checkExtras(fields: FormFields, errors: FormErrors): Opening['extras'] {
-  const extras = dayRows('extra', fields).map((at) => {
+  const extras = filledRows('extra', fields).map((at) => {
     const typed = (part: string) => fields[`extra-${at}-${part}`]?.trim() ?? ''
     const from = isoDay(typed('from'))
     const extra = {
@@ -164,9 +159,9 @@ function checkExtras(fields: FormFields, errors: FormErrors): Opening['extras'] 
   return extras.sort((a, b) => a.from.localeCompare(b.from))
 }
 
-function refuseTooMany(kind: DayRowKind, count: number, fields: FormFields, errors: FormErrors): void {
+function refuseTooMany(kind: 'closure' | 'extra', count: number, fields: FormFields, errors: FormErrors): void {
   if (count <= MAX_ROWS) return
-  errors[`${kind}-${dayRows(kind, fields)[0] ?? 0}-from`] = `Al massimo ${MAX_ROWS} righe: togli le più vecchie.`
+  errors[`${kind}-${filledRows(kind, fields)[0] ?? 0}-from`] = `Al massimo ${MAX_ROWS} righe: togli le più vecchie.`
 }
 
 function daysProblem({ from, to }: { from: string; to: string }): string | undefined {

@@ -31,7 +31,7 @@ export const openingSchema = z.object({
   week: z.prefault(z.object(week), {}),
   /** Feast of the town's patron saint as mm-dd, or empty. */
   patronDay: z._default(z.string().check(z.regex(/^(\d{2}-\d{2})?$/)), ''),
-  /** Closures, first and last day inclusive; with hours only the start times from `start` and before `end` of each day. */
+  /** Closures, first and last day inclusive; with hours only from `start` to `end` of each day. */
   closures: z._default(
     z.array(z.object({ from: day, to: day, note: z._default(z.string(), ''), start: hour, end: hour })),
     [],

@@ -21,7 +21,7 @@ test('a start time is outside on a closed day, in the break, before the first an
     week: { wed: hours, fri: { ...hours, open: false } },
     closures: [{ from: '2026-11-26', to: '2026-11-26' }],
   })
-  const reasonAt = (date: string, time: string) => outsideReason({ date, time }, opening)
+  const reasonAt = (date: string, time: string) => outsideReason({ date, time, duration: 30 }, opening)
   expect(reasonAt('2026-11-25', '09:30')).toBeUndefined()
   expect(reasonAt('2026-11-25', '17:00')).toBeUndefined()
   expect(reasonAt('2026-11-25', '14:00')).toBeUndefined()

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bookingForm } from '#app/features/ground/settings/booking/booking-form.server.ts'
 import type { Company } from '#app/features/ground/settings/company/company.ts'
 import {
   companyForm,
@@ -17,7 +16,7 @@ import { fillTemplate } from '#app/features/ground/settings/templates/placeholde
 import { templatesForm } from '#app/features/ground/settings/templates/templates-form.ts'
 import { readFields } from '#app/lib/form/check-fields.ts'
 import { anyText } from '#test/data/any-text.ts'
-import { SECTION_FORMS } from './section-forms.server.ts'
+import { bookingForm, SECTION_FORMS } from './section-forms.server.ts'
 import { SECTION_SCHEMAS, type Section, type SectionForm } from './sections.ts'
 
 const company = companyForm.toFields(companySchema.parse({}))
@@ -151,6 +150,8 @@ describe('the opening', () => {
     [{ parallelAppointments: '' }, 'parallelAppointments'],
     [{ 'mon-first': 'presto' }, 'mon-first'],
     [{ 'thu-break-from': '13:15', 'thu-break-to': '14:00' }, 'thu-break-from'],
+    // Whoever types the end of the morning here would be offered until half past twelve without a word.
+    [{ 'thu-last': '13:00', 'thu-break-from': '13:00', 'thu-break-to': '14:00' }, 'thu-first'],
   ])('refuses %j', (changes, field) => expect(errors(changes as Record<string, string>)).toStrictEqual([field]))
 
   test('times are understood as people type them', () => {

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { fieldLabel, type InputLabels } from '#app/features/ground/settings/field-labels.ts'
 import { placedField } from '#app/features/ground/settings/opening/form-rows.ts'
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx'
+import { FormFooter } from '#app/ui/form/form-footer.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
-import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import type { FormFields, Section } from './sections.ts'
 
 interface Props {
@@ -27,7 +27,7 @@ export function SectionFrame({ section, version, labels, fields, conflict, onTyp
       values={fields}
       noValidate
       onInput={({ currentTarget }) => onTyped(currentTarget)}
-      className="space-y-8"
+      className="long-form space-y-8"
     >
       <input type="hidden" name="section" value={section} />
       <input type="hidden" name="version" value={version} />
@@ -36,11 +36,12 @@ export function SectionFrame({ section, version, labels, fields, conflict, onTyp
         lead="Nulla è stato salvato. "
       />
       {children}
-      <div className="flex flex-wrap gap-3 border-line border-t pt-6">
-        <SubmitButton size="compact" name="intent" value="save" pending="Salvataggio in corso...">
-          {conflict ? 'Salva i miei valori' : 'Salva'}
-        </SubmitButton>
-      </div>
+      <FormFooter
+        label={conflict ? 'Salva i miei valori' : 'Salva'}
+        name="intent"
+        value="save"
+        pending="Salvataggio in corso..."
+      />
     </PostForm>
   )
 }

@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useState } from 'react'
-import { templateRows } from '#app/features/ground/settings/opening/form-rows.ts'
+import { filledRows } from '#app/features/ground/settings/opening/form-rows.ts'
 import { TextArea, TextField } from '#app/ui/form/field.tsx'
 import { useFormContents } from '#app/ui/form/form-state.ts'
 import { fillTemplate, PLACEHOLDERS } from './placeholders.ts'
@@ -9,7 +9,7 @@ const EXAMPLE = Object.fromEntries(Object.entries(PLACEHOLDERS).map(([name, { ex
 
 /** The reply templates, each with a preview, and an empty row for a new one. */
 export function TemplatesFields() {
-  const rows = templateRows(useFormContents().values)
+  const rows = filledRows('template', useFormContents().values)
   const next = (rows.at(-1) ?? -1) + 1
   return (
     <>

@@ -1,4 +1,4 @@
-import { templateRows } from '#app/features/ground/settings/opening/form-rows.ts'
+import { filledRows } from '#app/features/ground/settings/opening/form-rows.ts'
 import type { FormErrors, FormFields, SectionForm } from '#app/features/ground/settings/sections/sections.ts'
 import { cleanLine, cleanText } from '#app/lib/text/text.ts'
 import { PLACEHOLDERS, unknownPlaceholders } from './placeholders.ts'
@@ -22,7 +22,7 @@ export const templatesForm: SectionForm<ReplyTemplates> = {
   check(fields) {
     const errors: FormErrors = {}
     const templates: ReplyTemplate[] = []
-    for (const at of templateRows(fields)) {
+    for (const at of filledRows('template', fields)) {
       const template = readRow(fields, at)
       if (!template.name && !template.subject && !template.body) continue
       checkRow(template, at, errors)

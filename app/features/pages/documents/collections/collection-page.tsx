@@ -5,10 +5,9 @@ import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { IconSubmit } from '#app/features/pages/documents/editor/lists/icon-submit.tsx'
 import { EditorNames } from '#app/features/pages/documents/editor/presence/editor-names.tsx'
-import { StateMark } from '#app/features/pages/documents/editor/state-mark.tsx'
+import { DocumentChange } from '#app/features/pages/documents/editor/state-mark.tsx'
 import { shouldRevalidate } from '#app/lib/browser/after-refusal.ts'
 import { lookUp } from '#app/lib/look-up.ts'
-import { formatMoment } from '#app/lib/text/format.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { TextField } from '#app/ui/form/field.tsx'
 import { FormProblem } from '#app/ui/form/form-problem.tsx'
@@ -50,11 +49,7 @@ export default function CollectionPage({ loaderData }: Route.ComponentProps) {
       width="narrow"
       title={collection.name}
       lead={collection.place}
-      actions={
-        <Link to="/admin/content" className="link inline-flex min-h-11 items-center">
-          Torna ai contenuti
-        </Link>
-      }
+      back={{ to: '/admin/content', label: 'Torna ai contenuti' }}
     >
       <ResultToast message={lookUp(RESULTS, useResult())} />
       <div className="space-y-10">
@@ -134,18 +129,15 @@ type EntryRow = Route.ComponentProps['loaderData']['entries'][number]
 
 function Entry({ entry, children }: { entry: EntryRow; children?: React.ReactNode }) {
   return (
-    <li className="relative flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5 hover:bg-wash">
-      <div className="min-w-0 grow basis-64">
-        <Link
-          to={`/admin/content/${entry.key}`}
-          className="wrap-anywhere font-medium after:absolute after:inset-0 hover:text-accent"
-        >
-          {entry.name}
-        </Link>
-        <p className="text-soft text-sm">{lastChange(entry)}</p>
-      </div>
+    <li className="relative flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 py-1.5 hover:bg-wash">
+      <Link
+        to={`/admin/content/${entry.key}`}
+        className="wrap-anywhere min-w-0 grow basis-64 font-medium max-sm:basis-full after:absolute after:inset-0 hover:text-accent"
+      >
+        {entry.name}
+      </Link>
       {entry.editors.length > 0 && <EditorNames names={entry.editors} />}
-      <StateMark state={entry.state} isEntry />
+      <DocumentChange {...entry} isEntry />
       {children}
     </li>
   )
@@ -154,11 +146,4 @@ function Entry({ entry, children }: { entry: EntryRow; children?: React.ReactNod
 function Move({ by, name, disabled }: { by: 'up' | 'down'; name: string; disabled: boolean }) {
   const parts = by === 'up' ? { Icon: ArrowUp, label: 'Sposta su' } : { Icon: ArrowDown, label: 'Sposta giù' }
   return <IconSubmit name="intent" value={by} of={name} disabled={disabled} {...parts} />
-}
-
-function lastChange({ trashedAt, scheduledFor, publishedAt, draftAt }: EntryRow): string {
-  if (trashedAt) return `Nel cestino da ${formatMoment(new Date(trashedAt))}`
-  if (scheduledFor) return `Pubblicazione: ${formatMoment(new Date(scheduledFor))}`
-  if (publishedAt) return `Pubblicato ${formatMoment(new Date(publishedAt))}`
-  return draftAt ? `Bozza, ${formatMoment(new Date(draftAt))}` : ''
 }

@@ -2,12 +2,14 @@ import { expect, test } from 'vitest'
 import { READY_ARTICLES } from '#app/content/articles.server.ts'
 import type { AppContext, StaffActor } from '#app/context.ts'
 import { watchContentRevision } from '#app/features/pages/documents/content-revision.server.ts'
+import {
+  restoreVersion,
+  trashEntry,
+  unpublishEntry,
+  untrashEntry,
+} from '#app/features/pages/documents/publishing/change-document.server.ts'
 import { publishDraft } from '#app/features/pages/documents/publishing/publish.server.ts'
-import { restoreVersion } from '#app/features/pages/documents/publishing/restore-version.server.ts'
 import { saveContentDraft } from '#app/features/pages/documents/publishing/save-draft.server.ts'
-import { trashEntry } from '#app/features/pages/documents/publishing/trash.server.ts'
-import { unpublishEntry } from '#app/features/pages/documents/publishing/unpublish.server.ts'
-import { untrashEntry } from '#app/features/pages/documents/publishing/untrash.server.ts'
 import { NotFoundError } from '#app/lib/errors.ts'
 import type { ContentValue } from '#app/lib/form/tree/fields.ts'
 import type { Db } from '#db/client.server.ts'

@@ -8,6 +8,7 @@ import {
   searchDescription,
 } from '#app/features/pages/documents/types/parts.server.ts'
 import { picture } from '#app/features/pages/documents/types/picture-type.server.ts'
+import { drawingChoice } from '#app/features/pages/documents/types/section-types.server.ts'
 import { type CollectionType, SLUG_MAX } from './collections.ts'
 
 const address = z
@@ -42,7 +43,8 @@ const article = z.object({
   description: searchDescription,
   date: day('Data'),
   author: line('Autore', 80).optional(),
-  cover: picture('Copertina', 'In testa all’articolo.').optional(),
+  cover: picture('Copertina', 'In testa all’articolo e nell’elenco.').optional(),
+  drawing: drawingChoice.optional(),
   lead: paragraph('Introduzione', 500),
   body: richText('Testo', 20_000, 20),
   sources: z
@@ -81,6 +83,7 @@ const job = z.object({
   description: searchDescription,
   place: line('Sede', 90),
   contract: line('Contratto', 90, { hint: 'Per esempio: tempo indeterminato, full time o part time.' }),
+  salary: line('Retribuzione', 60, { hint: 'Lorda in un anno, per esempio: da € 30.000 a € 40.000.' }).optional(),
   lead: paragraph('In breve', 500),
   body: richText('Descrizione', 12_000, 16),
   until: day('Candidature aperte fino al').optional(),
@@ -118,6 +121,7 @@ const quote = z.object({
   text: paragraph('Testo', 600, 3),
   name: line('Nome di chi parla', 90),
   role: line('Ruolo e azienda', 120),
+  photo: picture('Fotografia', 'Viene mostrata quadrata, accanto alle sue parole.').optional(),
 })
 
 /** The content type of each collection. */

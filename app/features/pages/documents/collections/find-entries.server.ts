@@ -50,6 +50,15 @@ export async function listPublished<Type extends CollectionType>(
   return type === 'insights' ? entries.sort((one, other) => (dateOf(other) < dateOf(one) ? -1 : 1)) : entries
 }
 
+/** The first person of "Chi Siamo", or the one with a name, if they have a photograph; else null. */
+export async function findFace(ctx: PageContext, name?: string) {
+  const people = await listPublished(ctx, 'people')
+  const found = name ? people.find(({ text }) => text.name === name) : people[0]
+  if (!found?.text.photo) return null
+  const { role, city, photo } = found.text
+  return { name: found.text.name, role, city, photo }
+}
+
 /** Whether a collection has a published entry; in a preview also the one that is previewed. */
 export async function hasPublished(ctx: Omit<PageContext, 'log'>, type: CollectionType): Promise<boolean> {
   ctx.reads?.add(someRead(type))

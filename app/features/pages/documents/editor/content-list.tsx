@@ -1,5 +1,9 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
 import ChevronRight from 'lucide-react/icons/chevron-right'
+import Copy from 'lucide-react/icons/copy'
 import Plus from 'lucide-react/icons/plus'
+import Trash2 from 'lucide-react/icons/trash-2'
 import { type ComponentType, useState } from 'react'
 import {
   type ContentErrors,
@@ -15,7 +19,8 @@ import {
 import { lengthField } from '#app/lib/form/tree/read-form.ts'
 import { Optional } from '#app/ui/form/field.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
-import { ListTool } from './lists/list-tool.tsx'
+import type { ListOperation } from './list-operations.ts'
+import { IconSubmit } from './lists/icon-submit.tsx'
 import { SectionPicture } from './lists/section-picture.tsx'
 
 /** The fields of an item: a parameter, because they may contain lists. */
@@ -189,5 +194,34 @@ function VariantItem({ node, item, errors, path, at, last, Fields }: VariantItem
       </div>
       {at < last && <AddVariant node={node} path={path.slice(0, path.lastIndexOf('.'))} at={at + 1} />}
     </li>
+  )
+}
+
+const TOOLS: Record<Exclude<ListOperation, 'add'>, { label: string; Icon: typeof Copy }> = {
+  up: { label: 'Sposta su', Icon: ArrowUp },
+  down: { label: 'Sposta giù', Icon: ArrowDown },
+  duplicate: { label: 'Duplica', Icon: Copy },
+  remove: { label: 'Elimina', Icon: Trash2 },
+}
+
+interface Props {
+  operation: keyof typeof TOOLS
+  path: string
+  name: string
+  disabled?: boolean
+}
+
+/** A button that changes the place or number of a list's items. */
+function ListTool({ operation, path, name, disabled }: Props) {
+  const { label, Icon } = TOOLS[operation]
+  return (
+    <IconSubmit
+      name="operation"
+      value={`${operation}:${path}`}
+      label={label}
+      of={name}
+      Icon={Icon}
+      disabled={disabled}
+    />
   )
 }

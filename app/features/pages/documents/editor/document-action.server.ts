@@ -2,26 +2,30 @@ import { data, redirect } from 'react-router'
 import type { AppContext } from '#app/context.ts'
 import { getDocument } from '#app/features/pages/documents/documents.server.ts'
 import { pictureIdsOf } from '#app/features/pages/documents/pictures/picture-values.ts'
-import { discardContentDraft } from '#app/features/pages/documents/publishing/discard-draft.server.ts'
+import {
+  discardContentDraft,
+  restoreVersion,
+  revertToOriginal,
+  trashEntry,
+  unpublishEntry,
+  unschedulePublication,
+  untrashEntry,
+} from '#app/features/pages/documents/publishing/change-document.server.ts'
+import { shapedText } from '#app/features/pages/documents/publishing/check-text.server.ts'
+import { publicationProblems } from '#app/features/pages/documents/publishing/publication-problems.server.ts'
 import { type InvalidDraft, publishDraft } from '#app/features/pages/documents/publishing/publish.server.ts'
-import { remainingProblems } from '#app/features/pages/documents/publishing/remaining-problems.server.ts'
-import { restoreVersion } from '#app/features/pages/documents/publishing/restore-version.server.ts'
-import { revertToOriginal } from '#app/features/pages/documents/publishing/revert-to-original.server.ts'
 import { saveContentDraft } from '#app/features/pages/documents/publishing/save-draft.server.ts'
 import { schedulePublication } from '#app/features/pages/documents/publishing/schedule.server.ts'
-import { trashEntry } from '#app/features/pages/documents/publishing/trash.server.ts'
-import { unpublishEntry } from '#app/features/pages/documents/publishing/unpublish.server.ts'
-import { unschedulePublication } from '#app/features/pages/documents/publishing/unschedule.server.ts'
-import { untrashEntry } from '#app/features/pages/documents/publishing/untrash.server.ts'
 import { RevisionConflictError } from '#app/features/pages/documents/publishing/write-document.server.ts'
 import { addUploads } from '#app/features/pages/pictures/add-uploads.server.ts'
 import { findPictures, type PictureSummary } from '#app/features/pages/pictures/find-pictures.server.ts'
 import { AppError } from '#app/lib/errors.ts'
-import type { ContentErrors, ContentValue } from '#app/lib/form/tree/fields.ts'
+import { type ContentErrors, type ContentValue, partOf } from '#app/lib/form/tree/fields.ts'
 import { readText } from '#app/lib/form/tree/read-form.ts'
 import { redirectWithResult } from '#app/lib/result.ts'
 import { romeInstant } from '#app/lib/time/rome-time.ts'
 import { isoDay } from '#app/lib/time/typed-day.ts'
+import { requirePermission } from '#app/permissions.ts'
 import { applyOperation } from './list-operations.ts'
 import { recordEditing } from './presence/presence.server.ts'
 
@@ -190,4 +194,23 @@ function scheduledMoment(wall: { date: string; time: string }): Date | undefined
   } catch {
     return undefined
   }
+}
+
+/**
+ * Problems for which the publication of a text would be refused, while staff correct it. Undefined if an item is empty:
+ * publication leaves it out, so the paths of its problems would not be those of the form. Throws ForbiddenError.
+ */
+async function remainingProblems(ctx: AppContext, key: string, text: ContentValue): Promise<ContentErrors | undefined> {
+  requirePermission(ctx, 'content.edit')
+  const document = getDocument(key)
+  const checked = shapedText(document.fields, text, true)
+  if (!hasItemsOf(checked, text)) return undefined
+  return (await ctx.db.transaction().execute((trx) => publicationProblems(trx, document, checked))) ?? {}
+}
+
+/** Whether the lists of a text are as long as in another one that contains it. */
+function hasItemsOf(text: ContentValue, whole: ContentValue | undefined): boolean {
+  if (typeof text !== 'object') return true
+  if (!Array.isArray(text)) return Object.entries(text).every(([name, part]) => hasItemsOf(part, partOf(whole, name)))
+  return Array.isArray(whole) && text.length === whole.length && text.every((item, at) => hasItemsOf(item, whole[at]))
 }

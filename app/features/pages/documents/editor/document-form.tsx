@@ -101,7 +101,7 @@ export function DocumentForm({ form, document, answer, toCorrect, save, operatio
         className="min-w-0 [&_textarea]:field-sizing-content [&_textarea]:max-h-[70dvh] [&_textarea]:min-h-20"
       >
         {!isFixed && (
-          <p className="mb-5 text-soft text-sm">
+          <p className="mb-5 text-soft text-sm max-sm:hidden">
             Per pubblicare servono tutti i campi, salvo quelli indicati come facoltativi.
           </p>
         )}

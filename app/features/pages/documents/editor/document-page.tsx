@@ -1,12 +1,14 @@
 import { useMemo, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useLocation, useNavigationType } from 'react-router'
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { usePresence } from '#app/features/ground/notifications/bell/use-presence.ts'
 import { listAddresses } from '#app/features/pages/documents/list-addresses.server.ts'
 import { TRANSITIONS } from '#app/features/pages/documents/publishing/states.ts'
 import { EditedPictures } from '#app/features/pages/pictures/field/picture-field.tsx'
+import { useFailure } from '#app/lib/browser/connection-failure.ts'
 import { lookUp } from '#app/lib/look-up.ts'
+import { RESULT } from '#app/lib/result.ts'
 import { MINUTE } from '#app/lib/time/duration.ts'
 import { addDays, romeDay } from '#app/lib/time/rome-time.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
@@ -28,7 +30,6 @@ import { PreviewPane } from './preview-pane.tsx'
 import { pointsOf, RefusedPoints } from './refused-points.tsx'
 import { StateMark } from './state-mark.tsx'
 import { useAutosave } from './use-autosave.ts'
-import { useEditedText } from './use-edited-text.ts'
 import { WrittenMarksNotice } from './written-marks-notice.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -98,15 +99,13 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
   return (
     <AdminPage
       title={loaderData.name}
+      back={{
+        to: loaderData.collection ? `/admin/collections/${loaderData.collection.type}` : '/admin/content',
+        label: loaderData.collection?.name ?? 'Torna ai contenuti',
+      }}
       lead={<StateMark state={state} />}
       actions={
         <>
-          <Link
-            to={loaderData.collection ? `/admin/collections/${loaderData.collection.type}` : '/admin/content'}
-            className="link inline-flex min-h-11 items-center"
-          >
-            {loaderData.collection?.name ?? 'Torna ai contenuti'}
-          </Link>
           {loaderData.address && (
             <a href={loaderData.address} className="link inline-flex min-h-11 items-center">
               Vedi nel sito
@@ -209,4 +208,29 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
       </div>
     </AdminPage>
   )
+}
+
+/**
+ * Returns the answer that the form shows, and a key that changes with each text that the form is rebuilt from. A link
+ * within the page, such as the skip link, is a navigation too, and may load the data again, and so is a form that got no
+ * answer: what was typed since stays in the form.
+ */
+function useEditedText<Answer>(document: object, answer: Answer | undefined) {
+  const { key, pathname, search } = useLocation()
+  const page = pageOf(pathname, search)
+  const [shown, setShown] = useState({ at: key, page, document, key, answer })
+  // An operation on a list also leads to a place in the page, but as the answer to a form.
+  const isUnanswered = useFailure()?.kind === 'form'
+  const isWithinPage = (useNavigationType() === 'POP' || isUnanswered) && shown.page === page
+  const isNew = shown.at !== key && !isWithinPage && (shown.document !== document || answer !== undefined)
+  const now = isNew ? { at: key, page, document, key, answer } : { ...shown, at: key, page, document }
+  if (shown.at !== key || shown.document !== document) setShown(now)
+  return { key: now.key, answer: now.answer }
+}
+
+/** The address without the result of an action, which the page removes from the browser's address. */
+function pageOf(pathname: string, search: string): string {
+  const query = new URLSearchParams(search)
+  query.delete(RESULT)
+  return `${pathname}?${query}`
 }

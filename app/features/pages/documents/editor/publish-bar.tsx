@@ -46,6 +46,7 @@ export function PublishBar({
   openPart,
 }: Props) {
   const when = refused ?? suggested
+  const isUnsaved = save === 'failed' || save === 'conflict'
   if (isTrashed) {
     return (
       <Bar>
@@ -72,6 +73,7 @@ export function PublishBar({
       </Bar>
     )
   }
+  const isUnchanged = !hasDraft && save === 'saved'
   return (
     <Bar>
       {done && save === 'saved' ? (
@@ -91,9 +93,9 @@ export function PublishBar({
       ) : (
         <p
           role="status"
-          className={`grow basis-48 text-sm ${save === 'failed' || save === 'conflict' ? 'text-danger' : 'text-soft'}`}
+          className={`grow text-sm sm:basis-48 ${isUnsaved ? 'text-danger max-sm:basis-full' : 'text-soft max-sm:min-w-0 max-sm:flex-1'}`}
         >
-          {hasDraft || save !== 'saved' ? SAVE_TEXT[save] : 'Nessuna modifica da pubblicare'}
+          {isUnchanged ? 'Nessuna modifica da pubblicare' : SAVE_TEXT[save]}
           {toCorrect[0] !== undefined && (
             <button
               type="button"
@@ -106,7 +108,14 @@ export function PublishBar({
         </p>
       )}
       <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
-        <SubmitButton name="intent" value="save" look="secondary" size="compact">
+        <SubmitButton
+          name="intent"
+          value="save"
+          look="secondary"
+          size="compact"
+          // On phones the draft saves itself, which leaves the bar one line.
+          className={isUnsaved || overwrites ? '' : 'max-sm:in-data-scripted:hidden'}
+        >
           {overwrites ? 'Sostituisci con il mio testo' : 'Salva la bozza'}
         </SubmitButton>
         <details className="sm:relative" name="publish-menu" open={refused !== undefined}>
@@ -131,6 +140,7 @@ export function PublishBar({
         <SubmitButton
           name="intent"
           value="publish"
+          look={isUnchanged ? 'secondary' : 'primary'}
           size="compact"
           aria-keyshortcuts="Control+Enter"
           title="Ctrl+Invio porta qui"
@@ -144,7 +154,7 @@ export function PublishBar({
 
 function Bar({ children }: { children: React.ReactNode }) {
   return (
-    <div className="publish-bar sticky bottom-0 z-10 -mx-4 mt-6 flex flex-wrap items-center gap-2 border-line border-t bg-sunken px-4 py-3 md:max-lg:bottom-16 sm:mx-0 sm:rounded-t-xl sm:border-x">
+    <div className="publish-bar sticky bottom-0 z-10 -mx-4 mt-6 flex flex-wrap items-center gap-2 border-line border-t bg-sunken px-4 py-3 max-sm:py-2 md:max-lg:bottom-16 sm:mx-0 sm:rounded-t-xl sm:border-x">
       {children}
     </div>
   )

@@ -87,8 +87,11 @@ export function useAutosave(form: RefObject<HTMLFormElement | null>, { key, load
   const [isUnanswered, setUnanswered] = useState(false)
   const [savedKey, setSavedKey] = useState<string>()
   const wasBusy = useRef(false)
+  const lastAnswer = useRef(answer)
   useEffect(() => {
-    if (state === 'idle' && wasBusy.current) {
+    // A save may begin and end between two renderings: then only its answer tells of it.
+    if (state === 'idle' && (wasBusy.current || answer !== lastAnswer.current)) {
+      lastAnswer.current = answer
       setUnanswered(answer === undefined)
       if (answer?.revision !== undefined) {
         setSavedKey(key)

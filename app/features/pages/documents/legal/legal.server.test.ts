@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import { PRIVACY_VERSION } from '#app/content/legal/privacy-version.ts'
 import type { AppContext } from '#app/context.ts'
 import { getDocument } from '#app/features/pages/documents/documents.server.ts'
-import { discardContentDraft } from '#app/features/pages/documents/publishing/discard-draft.server.ts'
+import {
+  discardContentDraft,
+  revertToOriginal,
+} from '#app/features/pages/documents/publishing/change-document.server.ts'
 import { publishDraft } from '#app/features/pages/documents/publishing/publish.server.ts'
-import { revertToOriginal } from '#app/features/pages/documents/publishing/revert-to-original.server.ts'
 import { saveContentDraft } from '#app/features/pages/documents/publishing/save-draft.server.ts'
 import type { ContentValue } from '#app/lib/form/tree/fields.ts'
 import { testContext } from '#test/context.ts'

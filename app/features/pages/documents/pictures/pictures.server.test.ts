@@ -7,7 +7,7 @@ import { createEntry } from '#app/features/pages/documents/collections/create-en
 import { findEntry, listPublished } from '#app/features/pages/documents/collections/find-entries.server.ts'
 import { getContentEditor } from '#app/features/pages/documents/editor/document-view.server.ts'
 import { contentData, deleteEntries } from '#app/features/pages/documents/personal-data.server.ts'
-import { discardContentDraft } from '#app/features/pages/documents/publishing/discard-draft.server.ts'
+import { discardContentDraft } from '#app/features/pages/documents/publishing/change-document.server.ts'
 import { publishDraft } from '#app/features/pages/documents/publishing/publish.server.ts'
 import { saveContentDraft } from '#app/features/pages/documents/publishing/save-draft.server.ts'
 import { deletePicture } from '#app/features/pages/pictures/delete-picture.server.ts'

@@ -11,15 +11,17 @@ import { type Db, openDatabase } from '#db/client.server.ts'
 import { testContext } from '#test/context.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { storeStaff } from '#test/staff.ts'
+import {
+  discardContentDraft,
+  restoreVersion,
+  revertToOriginal,
+  unschedulePublication,
+} from './change-document.server.ts'
 import { textProblems } from './check-text.server.ts'
-import { discardContentDraft } from './discard-draft.server.ts'
 import { publishDraft } from './publish.server.ts'
 import { publishDue } from './publish-due.server.ts'
-import { restoreVersion } from './restore-version.server.ts'
-import { revertToOriginal } from './revert-to-original.server.ts'
 import { saveContentDraft } from './save-draft.server.ts'
 import { schedulePublication } from './schedule.server.ts'
-import { unschedulePublication } from './unschedule.server.ts'
 import { RevisionConflictError } from './write-document.server.ts'
 
 const NOW = new Date('2026-11-23T09:00:00.000Z')

@@ -53,14 +53,15 @@ function refusalOf(row: ContentDocumentsTable | undefined, verb: ContentVerb): s
   return 'Nello stato attuale della pagina questa operazione non è possibile.'
 }
 
-type Change = Partial<Omit<ContentDocumentsTable, 'key' | 'locale' | 'revision'>>
+/** The columns that a verb writes. */
+export type DocumentChange = Partial<Omit<ContentDocumentsTable, 'key' | 'locale' | 'revision'>>
 
 /** Writes a change with the next revision, which it returns. Throws RevisionConflictError if another change won. */
 export async function writeDocument(
   trx: Trx,
   document: ContentDocument,
   { row }: StoredDocument,
-  change: Change,
+  change: DocumentChange,
 ): Promise<number> {
   const { key, originalHash } = document
   const noteDraft = async () => {

@@ -42,11 +42,7 @@ export default function RedirectsPage({ loaderData: { redirects } }: Route.Compo
       width="narrow"
       title="Reindirizzamenti"
       lead="Chi apre un vecchio indirizzo arriva alla pagina attuale. Quando cambi l’indirizzo di un contenuto pubblicato, il reindirizzamento si crea da solo."
-      actions={
-        <Link to="/admin/content" className="link inline-flex min-h-11 items-center">
-          Torna ai contenuti
-        </Link>
-      }
+      back={{ to: '/admin/content', label: 'Torna ai contenuti' }}
     >
       <ResultToast message={lookUp(RESULTS, useResult())} />
       <div className="space-y-8">
@@ -123,6 +119,7 @@ function Redirect({ redirect: { fromPath, toPath, createdAt, leadsToPage, usedBy
             </>
           }
           ask="Il vecchio indirizzo non porterà più da nessuna parte."
+          look="quiet"
         />
       </PostForm>
     </li>

@@ -19,7 +19,8 @@ function listText({ ordered, items }: List, indent = ''): string {
     .join('\n')
 }
 
-function textOf(pieces: readonly Inline[]): string {
+/** The text of a line without its marks. */
+export function textOf(pieces: readonly Inline[]): string {
   return pieces
     .map((piece) => (typeof piece === 'string' ? piece : piece.kind === 'code' ? piece.text : textOf(piece.content)))
     .join('')

@@ -1,7 +1,9 @@
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
+import { anchorOf } from '#app/content/sections.ts'
 import { Prose } from '#app/shell/public/page/prose.tsx'
 import { type Block, type Inline, type List, parseRichText } from './parse.ts'
+import { textOf } from './plain-text.ts'
 
 /** What replaces the placeholders of a text, such as `{{email}}`: as a paragraph of its own, or inside a sentence. */
 export interface TextParts {
@@ -13,7 +15,7 @@ interface Props {
   text: string
   className?: string
   parts?: TextParts
-  /** The level of its headings: `h2` where it is the page's own text. */
+  /** The level of its headings: `h2`, with a fragment of the address, where it is the page's own text. */
   heading?: 'h2' | 'h3'
 }
 
@@ -33,7 +35,11 @@ export function RichText({ text, className = '', parts, heading: Heading = 'h3' 
 function renderBlock(block: Block, key: number, Heading: 'h2' | 'h3', parts?: TextParts): ReactNode {
   switch (block.kind) {
     case 'heading':
-      return <Heading key={key}>{renderPieces(block.content, parts)}</Heading>
+      return (
+        <Heading key={key} id={Heading === 'h2' ? anchorOf({ title: textOf(block.content) }) : undefined}>
+          {renderPieces(block.content, parts)}
+        </Heading>
+      )
     case 'quote':
       return (
         <blockquote key={key} className={LOOKS.quote}>

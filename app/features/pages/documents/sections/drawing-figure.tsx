@@ -4,7 +4,10 @@ import { playDrawings } from '#app/shell/public/page/play-drawings.ts'
 import { CodeFigure } from './code-figure.tsx'
 
 /** The files of the drawings; a page loads its own only. */
-const FILES = import.meta.glob<string>('/app/content/drawings/*.svg', { query: '?raw', import: 'default' })
+const FILES = import.meta.glob<string>('/app/content/drawings/{wide,narrow}/*.svg', {
+  query: '?raw',
+  import: 'default',
+})
 
 const DRAWN: Readonly<Record<string, ComponentType>> = Object.fromEntries(
   Object.entries({ ...DRAWINGS, ...SCREENS }).map(([name, text]) => [name, lazy(() => loadDrawing(name, text))]),
@@ -12,7 +15,7 @@ const DRAWN: Readonly<Record<string, ComponentType>> = Object.fromEntries(
 
 /** A layout for wide windows and one for phones, of which the style sheet shows one. */
 async function loadDrawing(name: string, { description, code, file }: DrawingText) {
-  const layouts = ['wide', 'narrow'].map((layout) => FILES[`/app/content/drawings/${name}.${layout}.svg`]?.())
+  const layouts = ['wide', 'narrow'].map((layout) => FILES[`/app/content/drawings/${layout}/${name}.svg`]?.())
   const __html = (await Promise.all(layouts)).join('')
   // biome-ignore lint/security/noDangerouslySetInnerHtml: files of the program
   const drawing = <div role="img" aria-label={description} dangerouslySetInnerHTML={{ __html }} />

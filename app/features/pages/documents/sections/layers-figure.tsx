@@ -8,11 +8,14 @@ export function LayersFigure({ caption, items }: { caption: string; items: reado
         {items.map((layer) => (
           <li
             key={layer.label}
-            className={`grid items-baseline gap-x-8 gap-y-2 rounded-xl border px-5 md:px-8 lg:grid-cols-12 ${layer.emphasis ? 'border-accent bg-wash py-8 md:py-12' : 'border-line bg-ground py-4'}`}
+            className={`grid items-baseline gap-x-8 gap-y-2 rounded-xl border px-5 md:px-8 lg:grid-cols-12 ${layer.emphasis ? 'border-transparent bg-[#0a5c9e] py-10 text-[#fff] md:py-14 print:bg-transparent print:text-text' : 'border-line bg-ground py-4'}`}
           >
             <p
-              className={`text-balance font-semibold lg:col-span-3 ${layer.emphasis ? 'text-accent' : 'text-soft text-sm'}`}
+              className={`text-balance font-semibold lg:col-span-3 ${layer.emphasis ? 'text-lg' : 'text-soft text-sm'}`}
             >
+              {layer.emphasis && (
+                <span className="block text-7xl leading-none tracking-tighter">{layer.items.length} </span>
+              )}
               {layer.label}
             </p>
             <ul
@@ -21,7 +24,7 @@ export function LayersFigure({ caption, items }: { caption: string; items: reado
               {layer.items.map((item) => (
                 <li
                   key={item}
-                  className={layer.emphasis ? 'font-semibold text-xl tracking-tight md:text-4xl' : undefined}
+                  className={layer.emphasis ? 'font-semibold text-2xl tracking-tight md:text-5xl' : undefined}
                 >
                   {item}
                 </li>

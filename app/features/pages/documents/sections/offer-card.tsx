@@ -15,7 +15,7 @@ export function OfferCard({
 }: Extract<PageSection, { kind: 'offer' }>) {
   const { company } = useSite()
   const isWords = price && !/\d/.test(price)
-  const cost = isWords ? undefined : price || company.firstOfferPrice
+  const cost = priceOf(price, company.firstOfferPrice)
   return (
     <div className="grid overflow-hidden rounded-2xl border border-warm bg-ground lg:grid-cols-12">
       <div className="p-6 md:p-10 lg:col-span-7">
@@ -42,6 +42,12 @@ export function OfferCard({
       </div>
     </div>
   )
+}
+
+/** The price of a first offer, its own or that of the settings, if it has a figure. */
+export function priceOf(own: string | undefined, usual: string): string | undefined {
+  const price = own || usual
+  return /\d/.test(price) ? price : undefined
 }
 
 function Fact({ name, value, large = false }: { name: string; value: string; large?: boolean }) {

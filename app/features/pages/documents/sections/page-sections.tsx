@@ -5,7 +5,7 @@ import { answered } from '#app/content/offering.ts'
 import { anchorOf, type PageSection } from '#app/content/sections.ts'
 import { RichText } from '#app/features/pages/documents/rich-text/rich-text.tsx'
 import type { PictureValue } from '#app/features/pages/pictures/picture.ts'
-import { COLUMN, PictureImage } from '#app/features/pages/pictures/shown/picture-image.tsx'
+import { PictureMat } from '#app/features/pages/pictures/shown/picture-mat.tsx'
 import { Band } from '#app/shell/public/page/band.tsx'
 import { FaqList } from '#app/shell/public/page/faq-list.tsx'
 import { PointGrid } from '#app/shell/public/page/point-grid.tsx'
@@ -40,7 +40,7 @@ export function PageSections({ sections, lists }: Props) {
           title={section.title}
           intro={'intro' in section && section.intro}
           layout={isWide(section) ? 'below' : 'beside'}
-          quiet={section.kind === 'statement' || isNote(section)}
+          quiet={QUIET.has(section.kind) || isNote(section)}
           ground={isNote(section) ? 'note' : (GROUNDS[section.kind] ?? 'plain')}
         >
           {content}
@@ -50,8 +50,14 @@ export function PageSections({ sections, lists }: Props) {
   })
 }
 
+/** Sections whose words are larger than a heading. */
+const QUIET = new Set<PageSection['kind']>(['statement', 'quote', 'quotes'])
+
 const WIDE = new Set<PageSection['kind']>([
   'people',
+  'quote',
+  'quotes',
+  'logos',
   'diagram',
   'drawing',
   'screen',
@@ -78,7 +84,9 @@ function textLook(section: Extract<PageSection, { kind: 'text' }>): string {
 
 const isNote = (section: PageSection) => section.kind === 'text' && section.look === 'note'
 
-const GROUNDS: Partial<Record<PageSection['kind'], 'sheet' | 'accent' | 'warm'>> = {
+const GROUNDS: Partial<Record<PageSection['kind'], 'sheet' | 'accent' | 'warm' | 'sunken'>> = {
+  steps: 'sunken',
+  lessons: 'sunken',
   diagram: 'sheet',
   drawing: 'sheet',
   screen: 'sheet',
@@ -88,6 +96,7 @@ const GROUNDS: Partial<Record<PageSection['kind'], 'sheet' | 'accent' | 'warm'>>
   quote: 'warm',
   quotes: 'warm',
   logos: 'warm',
+  figures: 'warm',
 }
 
 function contentOf(section: PageSection, lists: SectionLists): ReactNode {
@@ -123,7 +132,7 @@ function contentOf(section: PageSection, lists: SectionLists): ReactNode {
       return <DrawingFigure name={section.drawing} caption={section.caption} />
     case 'screen':
       return section.picture ? (
-        <PictureFigure picture={section.picture} caption={section.caption} />
+        <PictureFigure picture={section.picture} caption={section.caption} isScreen />
       ) : (
         <DrawingFigure name={section.screen} caption={section.caption} isScreen />
       )
@@ -142,7 +151,9 @@ function contentOf(section: PageSection, lists: SectionLists): ReactNode {
     case 'logos': {
       if (section.source === 'partners')
         return lists.partners?.length ? <PartnerList partners={lists.partners} /> : null
-      return lists.certifications?.length ? <CertificationList certifications={lists.certifications} /> : null
+      return lists.certifications?.length ? (
+        <CertificationList certifications={lists.certifications} people={lists.people} />
+      ) : null
     }
     case 'questions': {
       const questions = answered(section.items)
@@ -162,12 +173,17 @@ function contentOf(section: PageSection, lists: SectionLists): ReactNode {
   }
 }
 
-function PictureFigure({ picture, caption }: { picture: PictureValue; caption: string | undefined }) {
+function PictureFigure({
+  caption,
+  ...shown
+}: {
+  picture: PictureValue
+  caption: string | undefined
+  isScreen?: boolean
+}) {
   return (
     <figure>
-      <div className="picture-mat">
-        <PictureImage picture={picture} sizes={COLUMN} />
-      </div>
+      <PictureMat {...shown} />
       {caption && <figcaption className="mt-4 max-w-[40em] text-balance text-sm text-soft">{caption}</figcaption>}
     </figure>
   )
@@ -199,9 +215,11 @@ function Figures({ items }: { items: Extract<PageSection, { kind: 'figures' }>['
   return (
     <dl className="grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
       {items.map(({ value, label }) => (
-        <div key={label} className="flex flex-col-reverse justify-end border-t border-line pt-4">
+        <div key={label} className="flex flex-col-reverse justify-end border-t border-line-strong pt-6">
           <dt className="mt-3 text-soft">{label}</dt>
-          <dd className="font-semibold text-6xl text-warm leading-none tracking-tight tabular-nums">{value}</dd>
+          <dd className="font-semibold text-7xl text-warm leading-none tracking-tighter tabular-nums md:text-8xl">
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

@@ -9,8 +9,9 @@ export interface SectionLists {
   certifications?: EntryText<'certifications'>[]
 }
 
-/** The collection that a section shows. */
-export function listOfSection(section: PageSection): keyof SectionLists | undefined {
-  if (section.kind === 'people' || section.kind === 'quotes') return section.kind
-  return section.kind === 'logos' ? section.source : undefined
+/** The collections that a section shows; a certification has the face of the person who holds it. */
+export function listsOfSection(section: PageSection): (keyof SectionLists)[] {
+  if (section.kind === 'people' || section.kind === 'quotes') return [section.kind]
+  if (section.kind !== 'logos') return []
+  return section.source === 'certifications' ? ['certifications', 'people'] : ['partners']
 }

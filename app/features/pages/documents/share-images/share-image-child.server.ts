@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import type { ShareDrawing } from './share-drawing.ts'
 
 /*
- * The process that draws one share image (see make-share-image.server.ts): layout engine, font and rasteriser are loaded
+ * The process that draws one share image (see start-share-images.server.ts): layout engine, font and rasteriser are loaded
  * here only. It reads the drawing from its input and writes the image to its output.
  */
 setPriority(constants.priority.PRIORITY_BELOW_NORMAL)

@@ -26,6 +26,7 @@ export const companyPageSchema = z.object({ ...head, sections: pageSections, cal
 /** "Chi siamo". */
 export const aboutSchema = z.object({
   ...head,
+  claim: line('Frase in apertura', 90, { hint: 'Grande, sotto il titolo della pagina.' }).optional(),
   buttons: z
     .object({ contact: line('Verso i contatti', 40), projects: line('Verso i progetti', 40) })
     .meta({ title: 'Pulsanti in alto' })

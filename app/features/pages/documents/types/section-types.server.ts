@@ -61,6 +61,11 @@ function look<Look extends string>(names: Record<Look, string>) {
 const namesOf = (drawings: Readonly<Record<string, DrawingText>>) =>
   Object.fromEntries(Object.entries(drawings).map(([key, { name }]) => [key, name]))
 
+/** A drawing of the site, chosen by its name. */
+export const drawingChoice = z
+  .enum(Object.keys(DRAWINGS) as [DrawingName, ...DrawingName[]], 'Scegli il disegno.')
+  .meta({ title: 'Disegno', names: namesOf(DRAWINGS) })
+
 /** For staff who choose a section: what each is for. */
 const USES: Record<PageSection['kind'], string> = {
   text: 'Un testo con titolo, elenchi e link.',
@@ -117,9 +122,7 @@ const section = z.discriminatedUnion('kind', [
   }),
   kind('drawing', 'Disegno tecnico', {
     ...introduced,
-    drawing: z
-      .enum(Object.keys(DRAWINGS) as [DrawingName, ...DrawingName[]], 'Scegli il disegno.')
-      .meta({ title: 'Disegno', names: namesOf(DRAWINGS) }),
+    drawing: drawingChoice,
     caption,
   }),
   kind('screen', 'Schermata di un prodotto', {

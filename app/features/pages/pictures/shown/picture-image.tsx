@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** `sizes` of a picture as wide as the page's column. */
-export const COLUMN = '(min-width: 80rem) 72rem, calc(100vw - 2.5rem)'
+export const COLUMN = '(min-width: 115rem) 90rem, (min-width: 80rem) 72rem, calc(100vw - 2.5rem)'
 
 const SOURCES: readonly { format: WidthFormat; type: string }[] = [
   { format: 'avif', type: 'image/avif' },

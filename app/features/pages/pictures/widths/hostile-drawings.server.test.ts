@@ -11,7 +11,7 @@ import { PICTURE_TYPES } from '#app/features/ground/files/types/file-types.ts'
 import { docxWith, pdfWith } from '#test/files/documents.ts'
 import { scratchFolder } from '#test/scratch-folder.ts'
 import { type EncodedWidth, encodeWidths } from './encode.server.ts'
-import { makeWidths, UnreadablePictureError } from './make-widths.server.ts'
+import { makeWidths, UnreadablePictureError } from './prepare.server.ts'
 
 const COUNT = 320
 /** Place of the family that includes a text. */

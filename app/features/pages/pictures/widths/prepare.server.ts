@@ -1,16 +1,18 @@
 import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { Logger } from 'pino'
 import { addFile, attachFile } from '#app/features/ground/files/store/add-file.server.ts'
 import { deleteFiles } from '#app/features/ground/files/store/remove-files.server.ts'
 import type { PictureWidth } from '#app/features/pages/pictures/picture.ts'
+import { startChild } from '#app/lib/child-process.server.ts'
 import { type BlobStore, StoreFailedError } from '#app/lib/files/blob-store.ts'
 import type { Clock } from '#app/lib/time/clock.ts'
-import { SECOND, timeAhead } from '#app/lib/time/duration.ts'
+import { MINUTE, SECOND, timeAhead } from '#app/lib/time/duration.ts'
 import type { Db } from '#db/client.server.ts'
 import { holdLock } from '#db/queries/locks.server.ts'
 import { isOver } from '#db/queries/time-window.server.ts'
 import type { EncodedWidth } from './encode.server.ts'
-import { makeWidths, UnreadablePictureError } from './make-widths.server.ts'
+import { GIVEN_UP, readFrames } from './frames.server.ts'
 
 /** A process that stops without a word is replaced after this time. */
 const LEASE_MS = 30 * SECOND
@@ -151,4 +153,39 @@ async function finish(work: PictureWork, picture: Claimed, widths: readonly Stor
       await attachFile(trx, { id: fileId, purpose: 'picture-width', owner: picture.id })
     }
   })
+}
+
+/** Time for one picture; the largest one takes a tenth of it. */
+const LIMIT_MS = 2 * MINUTE
+/** Time of the processor for drawing: a drawing of a few kilobytes can demand years of it. */
+const DRAWING_LIMIT_MS = 5 * SECOND
+
+/** The picture cannot be decoded: another attempt would end the same way. */
+export class UnreadablePictureError extends Error {
+  override name = 'UnreadablePictureError'
+}
+
+/**
+ * Decodes a picture in a process of its own and yields its widths. Throws UnreadablePictureError for a damaged picture,
+ * and other errors if the process fails.
+ */
+export async function* makeWidths(
+  original: ReadableStream<Uint8Array>,
+  signal: AbortSignal,
+  drawingLimitMs = DRAWING_LIMIT_MS,
+): AsyncGenerator<EncodedWidth> {
+  const args = [String(drawingLimitMs)]
+  const child = startChild({ name: 'widths-child', args, beside: import.meta.url, limitMs: LIMIT_MS, signal })
+  // A process that ends early breaks the pipe; its exit says why. A store that fails sends too little.
+  const sent = pipeline(Readable.fromWeb(original as never), child.input).catch((error) => error as Error)
+  try {
+    yield* readFrames(child.output)
+    const [end, failure] = await Promise.all([child.ended, sent])
+    if (failure instanceof StoreFailedError) throw failure
+    const complaint = child.complaint()
+    if (end === 3 || complaint.includes(GIVEN_UP)) throw new UnreadablePictureError(complaint)
+    if (end !== 0) throw new Error(`the process of the picture ended with ${end}. ${complaint}`.trim())
+  } finally {
+    await child.end()
+  }
 }

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { frameHead, GIVEN_UP, type WidthFrame } from './frames.server.ts'
 
 /*
- * The process that decodes one picture (see make-widths.server.ts): its memory is returned when it ends, and a decoder
+ * The process that decodes one picture (see prepare.server.ts): its memory is returned when it ends, and a decoder
  * that crashes takes nothing with it. It reads the original from its input and writes frames to its output.
  */
 const UNREADABLE_EXIT = 3
@@ -26,7 +26,7 @@ function giveUp(reason: string): void {
   process.kill(process.pid, 'SIGKILL')
 }
 
-setPriority(constants.priority.PRIORITY_LOW)
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 // A package with native code, which the build does not contain.
 const { encodeWidths, isDrawing } = await import('./encode.server.ts')
 const original = await buffer(process.stdin)

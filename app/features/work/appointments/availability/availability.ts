@@ -43,7 +43,7 @@ export function availability(
 ): OfferedDay[] {
   const earliest = now.getTime() + rules.booking.noticeHours * HOUR
   return offeredDates(now, rules).flatMap((date) => {
-    const times = offeredTimes(date, rules)
+    const times = offeredTimes(date, duration, rules)
       .filter((time) => romeInstant({ date, time }).getTime() >= earliest)
       .map((time) => ({ time, free: hasRoom({ date, time, duration }, rules, occupancy, need) }))
     return times.length > 0 ? [{ date, times }] : []

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { ForbiddenError } from '#app/lib/errors.ts'
 import { testContext } from '#test/context.ts'
-import { staffContext } from '#test/data/stored-appointments.ts'
+
+import { staffContext, storeStaffRecord } from '#test/data/stored-appointments.ts'
+import { storeConsultant } from '#test/data/stored-consultants.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { listBusy } from './busy.server.ts'
+import { readConsultants } from './consultants.server.ts'
 
 describeOnBothEngines('listBusy', ({ database }) => {
   test('listBusy returns the busy times of the requested days, cut at midnight in Rome', async () => {
@@ -27,6 +30,28 @@ describeOnBothEngines('listBusy', ({ database }) => {
       { date: '2026-11-26', time: '23:00', end: '24:00' },
     ])
     expect(await listBusy(ctx, '2026-12-01', '2026-12-31')).toStrictEqual([])
+  })
+
+  test('listBusy returns the busy times and absences of the people it is asked for', async () => {
+    const ctx = staffContext(await database())
+    await storeStaffRecord(ctx)
+    const absence = { startsAt: '2026-11-26T08:00:00.000Z', endsAt: '2026-11-26T10:00:00.000Z' }
+    for (const id of ['ada', 'bea']) await storeConsultant(ctx, id, { absences: [absence] })
+    const people = await readConsultants(ctx.db)
+    await ctx.db
+      .insertInto('consultantCalendars')
+      .values(people.map(({ id }) => ({ id: `calendar-${id}`, adminId: id, kind: 'ics', host: '', sealed: '' })))
+      .execute()
+    const meeting = { startsAt: '2026-11-25T13:00:00.000Z', endsAt: '2026-11-25T14:00:00.000Z' }
+    await ctx.db
+      .insertInto('consultantBusyTimes')
+      .values(people.map(({ id, seat }) => ({ calendarId: `calendar-${id}`, seat, ...meeting })))
+      .execute()
+    expect(await listBusy(ctx, '2026-11-25', '2026-11-26')).toStrictEqual([])
+    expect(await listBusy(ctx, '2026-11-25', '2026-11-26', people.slice(0, 1))).toStrictEqual([
+      { date: '2026-11-25', time: '14:00', end: '15:00', personId: 'ada', person: 'ada' },
+      { date: '2026-11-26', time: '09:00', end: '11:00', personId: 'ada', person: 'ada', words: 'Assente' },
+    ])
   })
 
   test('listBusy requires the staff permission', async () => {

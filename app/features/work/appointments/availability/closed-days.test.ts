@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { bookingSchema } from '#app/features/ground/settings/booking/booking.ts'
+import { closedReason, closedWords, UNNAMED_CLOSURE } from '#app/features/ground/settings/opening/closed-days.ts'
 import { openingSchema } from '#app/features/ground/settings/opening/opening.ts'
 import { START_TIMES } from '#app/features/ground/settings/opening/opening-days.ts'
 import { availability } from './availability.ts'
@@ -63,7 +64,7 @@ function* calendar(
   }
 }
 
-test('closures with hours take only those start times, and extra hours open a day, through two years with DST', () => {
+test('closures with hours take the appointments that begin in them or reach into them, and extra hours open a day, through two years with DST', () => {
   const opening = {
     closures: [{ from: '2026-01-01', to: '2027-12-31', note: '', start: '13:00', end: '' }],
     extras: [{ from: '2026-03-28', to: '2026-03-29', first: '10:00', last: '12:00' }],
@@ -73,7 +74,8 @@ test('closures with hours take only those start times, and extra hours open a da
     opening,
     days.map(({ date }) => date),
   )
-  const mornings = START_TIMES.filter((time) => time < '13:00').length
+  // Of one hour.
+  const mornings = START_TIMES.filter((time) => time <= '12:00').length
   const wanted = days.flatMap(({ date, isClosed }): [string, number][] => {
     // The Saturday and the Sunday of the change of clocks.
     if (date === '2026-03-28' || date === '2026-03-29') return [[date, 5]]
@@ -143,4 +145,13 @@ test("patron saint's days and closures are closed too, and no other days", () =>
     days.map(({ date }) => date),
   )
   expect(days.filter(({ date, isClosed }) => offered.has(date) === isClosed)).toStrictEqual([])
+})
+
+test('a closed day says why', () => {
+  const opening = openingSchema.parse({ closures: [{ from: '2026-12-28', to: '2026-12-29', note: 'Inventario' }] })
+  const words = (day: string) => closedWords(closedReason(day, opening) ?? '')
+  expect(words('2026-11-28')).toBe('Chiuso: fine settimana')
+  expect(words('2026-12-08')).toBe('Chiuso: Immacolata Concezione')
+  expect(words('2026-12-28')).toBe('Chiuso: Inventario')
+  expect(closedWords(UNNAMED_CLOSURE)).toBe('Chiuso')
 })

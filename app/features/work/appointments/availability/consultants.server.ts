@@ -1,4 +1,5 @@
 import type { CompiledQuery } from 'kysely'
+import { LOCATIONS } from '#app/features/work/appointments/places.ts'
 import { addDays, mondayOf } from '#app/lib/time/rome-time.ts'
 import { rolesWith } from '#app/permissions.ts'
 import type { Db } from '#db/client.server.ts'
@@ -58,6 +59,12 @@ export function wishedPerson(
 /** The person of a booking link, if they receive appointments about the topic. */
 export function personOfLink(slug: string, topic: string, { consultants = [] }: OfferRules): Consultant | undefined {
   return consultants.find((person) => slug !== '' && person.slug === slug && suits(person, { topic, location: '' }))
+}
+
+/** The places that the people for a topic, or the chosen person, accept; all places if nobody takes the topic. */
+export function placesOffered(need: Omit<Need, 'location'>, { consultants = [] }: OfferRules): readonly string[] {
+  const possible = LOCATIONS.filter((location) => consultants.some((person) => suits(person, { ...need, location })))
+  return possible.length > 0 ? possible : LOCATIONS
 }
 
 /** The people among whom a visitor may choose for a topic; none unless the settings offer it. */

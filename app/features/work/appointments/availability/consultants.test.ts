@@ -4,6 +4,7 @@ import { bookingSchema } from '#app/features/ground/settings/booking/booking.ts'
 import { openingSchema } from '#app/features/ground/settings/opening/opening.ts'
 import { OPENING_DAY_KEYS, OPENING_DAYS, START_TIMES } from '#app/features/ground/settings/opening/opening-days.ts'
 import { LOCATIONS } from '#app/features/work/appointments/places.ts'
+import { HALF_HOURS } from '#app/features/work/appointments/slot.ts'
 import { availability } from './availability.ts'
 import type { Consultant, Need } from './consultant.ts'
 import { inTurn, whoCan } from './consultants.ts'
@@ -118,14 +119,15 @@ function hoursOf({ start, end }: { start: string; end: string }): { start: strin
   return end !== '' && start >= end ? { start: '', end: '' } : { start, end }
 }
 
-/** The company's starts on a day, by comparing texts. */
-function opensAt({ now, special }: Company, date: string, time: string): boolean {
+/** The company's starts of appointments of a duration on a day, by comparing texts half hour by half hour. */
+function opensAt({ now, special }: Company, date: string, time: string, duration = 30): boolean {
   if (!START_TIMES.includes(time)) return false
   const isOn = ({ days }: { days: number }) => dayAfter(now, days) === date
   if (special.extras.some((one) => isOn(one) && time >= one.first && time <= one.last)) return true
   const isClosed = special.closures.filter(isOn).some((one) => {
     const { start, end } = hoursOf(one)
-    return time >= start && (end === '' || time < end)
+    const from = HALF_HOURS.indexOf(time)
+    return HALF_HOURS.slice(from, from + duration / 30).some((half) => half >= start && (end === '' || half < end))
   })
   return !isClosed && ![0, 6].includes(new Date(`${date}T12:00:00Z`).getUTCDay())
 }
@@ -243,7 +245,7 @@ test('the offer agrees with trying every person and every half hour, also on the
       const offer = availability(new Date(one.now), one.duration, rules, occupancy, one.need)
       const opens = [1, 2, 3, 4, 5, 6, 7, 8].map((days) => {
         const date = dayAfter(one.now, days)
-        return { date, times: START_TIMES.filter((time) => opensAt(one, date, time)) }
+        return { date, times: START_TIMES.filter((time) => opensAt(one, date, time, one.duration)) }
       })
       expect(offer.map(({ date, times }) => ({ date, times: times.map(({ time }) => time) }))).toStrictEqual(
         opens.filter(({ times }) => times.length > 0),

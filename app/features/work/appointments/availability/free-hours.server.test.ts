@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
+import { openingSchema } from '#app/features/ground/settings/opening/opening.ts'
 import { enterRequest } from '#app/features/work/requests/by-hand/enter-request.server.ts'
 import { agreedByHand } from '#test/data/entered-by-hand.ts'
 import { staffContext } from '#test/data/stored-appointments.ts'
+import { storeConsultant } from '#test/data/stored-consultants.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
-import { listFreeHours } from './free-hours.server.ts'
+import { readConsultants } from './consultants.server.ts'
+import { listFreeHours, ownHours } from './free-hours.server.ts'
 
 describeOnBothEngines('the free hours of the calendar', ({ database }) => {
   test('are the open hours ahead without those that are taken, none on a closed day', async () => {
@@ -19,5 +22,26 @@ describeOnBothEngines('the free hours of the calendar', ({ database }) => {
       '2026-11-24 16:00-18:30',
     ])
     expect(free.some(({ date }) => date > '2026-11-24')).toBe(false)
+  })
+
+  test('of one person are those of their own week', async () => {
+    const ctx = staffContext(await database())
+    const { week } = openingSchema.parse({})
+    const own = {
+      ...week,
+      tue: { ...week.tue, open: false },
+      wed: { ...week.wed, last: '11:30', breakFrom: '', breakTo: '' },
+    }
+    await storeConsultant(ctx, 'ada', { week: own })
+    await storeConsultant(ctx, 'bea')
+    const days = ['2026-11-24', '2026-11-25']
+    const free = await listFreeHours(ctx.db, ctx.clock(), days, [{ id: 'ada' }])
+    expect(free.map(({ date, time, end }) => `${date} ${time}-${end}`)).toStrictEqual(['2026-11-25 09:00-12:00'])
+    const opening = openingSchema.parse({})
+    const worked = (await readConsultants(ctx.db)).map((person) => days.map((day) => ownHours(person, day, opening)))
+    expect(worked).toStrictEqual([
+      ['', '09:00–12:00'],
+      [undefined, undefined],
+    ])
   })
 })

@@ -19,7 +19,7 @@ export async function listFreeSoon(db: Db, now: Date, duration: number): Promise
   for (let ahead = 0; ahead < SEARCHED_DAYS && days.length < LISTED_DAYS; ahead++) {
     const date = addDays(today, ahead)
     if (closedReason(date, rules.opening)) continue
-    const free = offeredTimes(date, rules)
+    const free = offeredTimes(date, duration, rules)
       .map((time) => ({ date, time, duration }))
       .filter((slot) => slotStart(slot) > now && hasRoom(slot, rules, occupancy))
     const chosen = new Set([free[0], free[Math.floor(free.length / 2)], free.at(-1)])

@@ -33,7 +33,7 @@ export function nearestFree({ wanted, now, rules, occupancy, except, need }: Nea
   const found: { slot: Slot; away: number }[] = []
   const lookAt = (date: string) => {
     if (date < today || closedReason(date, rules.opening)) return
-    for (const time of offeredTimes(date, rules)) {
+    for (const time of offeredTimes(date, wanted.duration, rules)) {
       const slot = { date, time, duration: wanted.duration }
       const start = slotStart(slot)
       if (start > now && hasRoom(slot, rules, occupancy, need) && !(except && sameSlot(slot, except))) {

@@ -39,7 +39,7 @@ export async function getOccupancy(db: Db, from: string, to: string, except?: st
 }
 
 /** Busy times as rows of seats: seat 0. */
-function busyTimesIn(db: Db, start: string, end: string) {
+export function busyTimesIn(db: Db, start: string, end: string) {
   return db
     .selectFrom('busyTimes')
     .select(['startsAt', 'endsAt', sql<number>`0`.as('seat'), sql<string>`''`.as('appointmentId')])
@@ -48,7 +48,7 @@ function busyTimesIn(db: Db, start: string, end: string) {
 }
 
 /** Busy times of people as rows of their seats, which no appointment holds. */
-function busyPeopleIn(db: Db, start: string, end: string) {
+export function busyPeopleIn(db: Db, start: string, end: string) {
   return db
     .selectFrom('consultantBusyTimes')
     .select(['startsAt', 'endsAt', 'seat', sql<string>`''`.as('appointmentId')])

@@ -125,8 +125,8 @@ test('omits a weekday closed in the settings, and shorter hours offer fewer time
   const rules = rulesOf({ week: { fri: { open: false }, mon: { first: '10:00', last: '11:00' } } })
   const now = new Date('2026-11-23T09:00:00.000Z')
   expect(offeredDates(now, rules).map(weekday)).not.toContain(5)
-  expect(offeredTimes('2026-11-30', rules)).toStrictEqual(['10:00', '10:30', '11:00'])
-  expect(offeredTimes('2026-11-29', rules)).toStrictEqual([])
+  expect(offeredTimes('2026-11-30', 60, rules)).toStrictEqual(['10:00', '10:30', '11:00'])
+  expect(offeredTimes('2026-11-29', 60, rules)).toStrictEqual([])
 })
 
 test('offers Saturday only when the settings open it, and never Sunday', () => {
@@ -134,7 +134,7 @@ test('offers Saturday only when the settings open it, and never Sunday', () => {
   const now = new Date('2026-11-23T09:00:00.000Z')
   expect(offeredDates(now, rules)).toContain('2026-11-28')
   expect(offeredDates(now, rules)).not.toContain('2026-11-29')
-  expect(offeredTimes('2026-11-28', rules).at(-1)).toBe('12:00')
+  expect(offeredTimes('2026-11-28', 60, rules).at(-1)).toBe('12:00')
   expect(offeredDates(now, rulesOf({}))).not.toContain('2026-11-28')
 })
 
@@ -147,7 +147,7 @@ test('counts the booking window from tomorrow in calendar days', () => {
 test('rejects times within the minimum notice, after ten minutes of grace', () => {
   const rules = rulesOf({}, { noticeHours: 24 })
   // 10:00 in Rome, and ten and a half minutes later.
-  expect(acceptedTimes('2026-11-24', new Date('2026-11-23T09:00:00Z'), rules)[0]).toBe('10:00')
-  expect(acceptedTimes('2026-11-24', new Date('2026-11-23T09:10:00Z'), rules)[0]).toBe('10:00')
-  expect(acceptedTimes('2026-11-24', new Date('2026-11-23T09:10:30Z'), rules)[0]).toBe('10:30')
+  expect(acceptedTimes('2026-11-24', 60, new Date('2026-11-23T09:00:00Z'), rules)[0]).toBe('10:00')
+  expect(acceptedTimes('2026-11-24', 60, new Date('2026-11-23T09:10:00Z'), rules)[0]).toBe('10:00')
+  expect(acceptedTimes('2026-11-24', 60, new Date('2026-11-23T09:10:30Z'), rules)[0]).toBe('10:30')
 })

@@ -36,9 +36,9 @@ export function offeredDates(now: Date, rules: OfferRules): readonly string[] {
 /** The dates computed last for a rules object, which stays the same while the settings do. */
 const datesOf = new WeakMap<OfferRules, { today: string; dates: readonly string[] }>()
 
-/** The start times the settings offer on a day; none on a closed one. */
-export function offeredTimes(day: string, { opening }: OfferRules): string[] {
-  return startsOfDay(day, opening)
+/** The start times the settings offer on a day for a duration in minutes; none on a closed one. */
+export function offeredTimes(day: string, duration: number, { opening }: OfferRules): string[] {
+  return startsOfDay(day, opening, duration)
 }
 
 const GRACE_MS = 10 * MINUTE
@@ -48,8 +48,8 @@ export function acceptedDates(now: Date, rules: OfferRules): string[] {
   return [...new Set([...offeredDates(new Date(now.getTime() - GRACE_MS), rules), ...offeredDates(now, rules)])]
 }
 
-/** The start times still accepted on an offered day: outside the minimum notice, with ten minutes of grace. */
-export function acceptedTimes(day: string, now: Date, rules: OfferRules): string[] {
+/** The start times still accepted on an offered day for a duration: outside the minimum notice, with ten minutes of grace. */
+export function acceptedTimes(day: string, duration: number, now: Date, rules: OfferRules): string[] {
   const earliest = now.getTime() - GRACE_MS + rules.booking.noticeHours * HOUR
-  return offeredTimes(day, rules).filter((time) => romeInstant({ date: day, time }).getTime() >= earliest)
+  return offeredTimes(day, duration, rules).filter((time) => romeInstant({ date: day, time }).getTime() >= earliest)
 }

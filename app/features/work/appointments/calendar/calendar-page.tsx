@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { runForm, withErrorResponse } from '#app/action-result.server.ts'
 import { type AppContext, appContext } from '#app/context.ts'
-import { closedReason } from '#app/features/ground/settings/opening/closed-days.ts'
+import { closedReason, closedWords } from '#app/features/ground/settings/opening/closed-days.ts'
 import { type ClosedHours, closedHours } from '#app/features/ground/settings/opening/closed-hours.ts'
 import { outsideReason } from '#app/features/ground/settings/opening/outside-hours.ts'
 import { readSection } from '#app/features/ground/settings/sections/sections.server.ts'
 import { listBusy } from '#app/features/work/appointments/availability/busy.server.ts'
-import { listFreeHours } from '#app/features/work/appointments/availability/free-hours.server.ts'
+import { listFreeHours, ownHours } from '#app/features/work/appointments/availability/free-hours.server.ts'
 import { getOfferRules } from '#app/features/work/appointments/availability/occupancy.server.ts'
 import { runChange } from '#app/features/work/appointments/changes/staff/run-change.server.ts'
 import { ChangeNotice } from '#app/features/work/appointments/desk/change-notice.tsx'
@@ -20,13 +20,14 @@ import { readTicked } from '#app/lib/form/read-ticked.ts'
 import { refusedIn } from '#app/lib/form/refused-form.ts'
 import { pagePath } from '#app/lib/result.ts'
 import { addDays, romeDay, romeWallTime, weekday } from '#app/lib/time/rome-time.ts'
+import { may } from '#app/permissions.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { ResultToast } from '#app/ui/result/result-toast.tsx'
 import { useResult } from '#app/ui/result/use-result.ts'
 import type { Route } from './+types/calendar-page.ts'
 import { AgendaList } from './agenda-list.tsx'
-import { type CalendarState, calendarQuery, readCalendarState, shownDays } from './calendar-state.ts'
+import { calendarQuery, readCalendarState, shownDays, startingDay, titleOf } from './calendar-state.ts'
 import { CalendarToolbar } from './calendar-toolbar.tsx'
 import type { Person } from './grid/columns.ts'
 import { DayGrid } from './grid/day-grid.tsx'
@@ -49,38 +50,59 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const ctx = context.get(appContext)
   const { searchParams } = new URL(request.url)
   const today = romeDay(ctx.clock())
-  const state = readCalendarState(searchParams, today)
-  const days = loadedDays(state)
   return withErrorResponse(async () => {
     const opening = await readSection(ctx.db, 'opening')
+    const { consultants = [] } = await getOfferRules(ctx.db)
+    const people: Person[] = consultants.map(({ id, name }) => ({ id, name }))
+    const me = ctx.actor.kind === 'staff' ? ctx.actor.id : ''
+    const asked = readCalendarState(searchParams, today)
+    const attendedBy = people.find(({ id }) => id === (asked.of === 'me' ? me : asked.of))?.id
+    const state = { ...asked, of: attendedBy ? asked.of : '' }
+    if (!searchParams.has('giorno') && (state.view === 'settimana' || state.view === 'persone')) {
+      state.day = startingDay(today, opening, await listCalendar(ctx, today, addDays(today, 6), attendedBy))
+    }
+    const days = shownDays(state.view, state.day)
     const closed: Record<string, string> = {}
     const off: Record<string, ClosedHours[]> = {}
     for (const day of days) {
       const reason = closedReason(day, opening)
-      if (reason) closed[day] = reason
+      if (reason) closed[day] = closedWords(reason)
       off[day] = closedHours(day, opening)
     }
     const [from = today, to = from] = [days[0], days.at(-1)]
-    const people: Person[] = ((await getOfferRules(ctx.db)).consultants ?? []).map(({ id, name }) => ({ id, name }))
-    // One's own appointments need no columns.
-    const columns = state.view === 'giorno' && !state.mine ? people : []
+    // One person's appointments need no columns.
+    const columns = state.view === 'giorno' && !attendedBy ? people : []
+    const work: Record<string, string | undefined> = {}
+    for (const person of consultants) {
+      const { id, week } = person
+      if (week && columns.length > 0) off[id] = closedHours(from, { ...opening, week })
+      if (week && id === attendedBy) for (const day of days) off[day] = closedHours(day, { ...opening, week })
+      for (const day of days) work[`${id} ${day}`] = ownHours(person, day, opening)
+    }
     return {
       state,
       today,
       now: romeWallTime(ctx.clock()).time,
       closed,
       off,
+      work,
       opening,
-      entries: await listCalendar(ctx, from, to, state.mine),
-      busy: await listBusy(ctx, from, to),
-      free: await listFreeHours(ctx.db, ctx.clock(), days, columns),
-      pending: await listPending(ctx, state.mine),
-      proposed: await listProposed(ctx, state.mine),
+      entries: await listCalendar(ctx, from, to, attendedBy),
+      busy: await listBusy(
+        ctx,
+        from,
+        to,
+        consultants.filter(({ id }) => id === attendedBy || columns.length > 0 || state.view === 'persone'),
+      ),
+      free: await listFreeHours(ctx.db, ctx.clock(), days, attendedBy ? [{ id: attendedBy }] : columns),
+      pending: await listPending(ctx, attendedBy),
+      proposed: await listProposed(ctx, attendedBy),
       unattended: await listUnattended(ctx),
-      waiting: await listWaiting(ctx),
+      waiting: await listWaiting(ctx, attendedBy),
       people,
       columns,
-      hasOwn: people.some(({ id }) => ctx.actor.kind === 'staff' && id === ctx.actor.id),
+      choosesPeople: ctx.actor.kind === 'staff' && may(ctx.actor, 'users.manage'),
+      hasOwn: people.some(({ id }) => id === me),
       unverified: { ...(await listUnverifiedHolds(ctx)), isOpen: searchParams.has('indirizzi') },
     }
   })
@@ -101,16 +123,6 @@ async function release(ctx: AppContext, form: FormData) {
   throw new ConflictError(
     'Nessun orario liberato: nel frattempo queste richieste sono cambiate. Qui sotto vedi come sono ora.',
   )
-}
-
-/** Without a chosen view small screens show the agenda and others the week: loads the days of both. */
-function loadedDays({ view, day }: CalendarState): string[] {
-  if (view) return shownDays(view, day)
-  const week = shownDays('settimana', day)
-  const last = shownDays('agenda', day).at(-1) ?? day
-  const days = [...week]
-  while ((days.at(-1) ?? last) < last) days.push(addDays(days.at(-1) ?? last, 1))
-  return days
 }
 
 export default function CalendarPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -138,7 +150,15 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
   )
   const isUsed = (day: string) => day === today || [...entries, ...busy].some(({ date }) => date === day)
   const week = shownDays('settimana', day).filter((day) => weekday(day) % 6 !== 0 || !closed[day] || isUsed(day))
-  const agenda = <AgendaList {...shared} days={shownDays('agenda', day)} entries={entries} busy={busy} />
+  const list = (days: string[]) => (
+    <AgendaList
+      {...shared}
+      days={days}
+      people={view === 'persone' ? people : []}
+      entries={within(entries, days)}
+      busy={within(busy, days)}
+    />
+  )
   const refusedId = refusedIn(actionData)?.values.id
   const isRefused = ({ id }: { id: string }) => id === refusedId
   const refused = [...pending.entries, ...entries].find(isRefused)
@@ -146,56 +166,69 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
   const notice = <ChangeNotice version={refused?.version} />
   return (
     <AdminPage
-      title="Appuntamenti"
+      width="bar"
+      title={
+        <>
+          <span className="visually-hidden">Appuntamenti: </span>
+          <span className="inline-block first-letter:uppercase">{titleOf(view, day, today)}</span>
+        </>
+      }
       actions={
         <>
-          {pending.total > 0 && (
-            <a href="#in-attesa" className={`${buttonLook('secondary', 'compact')} xl:not-focus:sr-only`}>
-              Da confermare: {pending.total}
-            </a>
-          )}
-          <Link to="/admin/requests/new?appuntamento" className={buttonLook('primary', 'compact')}>
+          <CalendarToolbar state={state} today={today} hasOwn={loaderData.hasOwn} people={people} />
+          <Link to="/admin/requests/new?appuntamento" className={`${buttonLook('primary', 'compact')} px-3`}>
             <Plus aria-hidden className="size-4" />
-            <span className="max-sm:sr-only">Nuovo appuntamento</span>
+            <span className="max-md:sr-only">Nuovo appuntamento</span>
           </Link>
         </>
       }
     >
       <ResultToast message={releasedMessage(useResult())} />
+      {pending.total > 0 && (
+        <a
+          href="#in-attesa"
+          className="-mt-3 mb-1 inline-flex min-h-11 items-center font-semibold text-sm text-warm hover:underline xl:not-focus:sr-only"
+        >
+          Da confermare: {pending.total}
+        </a>
+      )}
       <div className="grid gap-x-8 gap-y-10 xl:grid-cols-[minmax(0,1fr)_18rem]">
         <section aria-label="Calendario" className="min-w-0">
           {!isListed && notice}
-          <CalendarToolbar state={state} today={today} hasOwn={loaderData.hasOwn} hasPeople={people.length > 0} />
-          <div className="mt-4">
-            {view === 'agenda' && agenda}
-            {view === 'giorno' && grid([day])}
-            {view === 'settimana' && grid(week)}
-            {view === 'persone' && (
-              <PeopleWeek closed={closed} back={back} days={week} people={people} entries={entries} />
-            )}
-            {view === 'mese' && (
-              <MonthGrid {...shared} days={shownDays('mese', day)} month={day.slice(0, 7)} entries={entries} />
-            )}
-            {!view && (
-              <>
-                <div className="lg:hidden">{agenda}</div>
-                <div className="max-lg:hidden">{grid(week)}</div>
-              </>
-            )}
-          </div>
+          {view === 'agenda' && list(shownDays(view, day))}
+          {view === 'giorno' && grid([day])}
+          {view === 'mese' && (
+            <MonthGrid {...shared} days={shownDays('mese', day)} month={day.slice(0, 7)} entries={entries} />
+          )}
+          {(view === 'settimana' || view === 'persone') && (
+            <>
+              {/* What is over of the present week is left out. */}
+              <div className="lg:hidden">{list(week.filter((one) => one >= today || day !== today))}</div>
+              <div className="max-lg:hidden">
+                {view === 'settimana' ? grid(week) : <PeopleWeek {...loaderData} back={back} days={week} />}
+              </div>
+            </>
+          )}
         </section>
         <div className="min-w-0">
           {isListed && notice}
           <PendingList {...pending} unverified={<UnverifiedHolds {...unverified} />} back={back} />
           <UnattendedList entries={loaderData.unattended} back={back} />
-          {people.length > 0 && (
-            <Link
-              to={`/admin/appointments/reassign?persona=${people[0]?.id}&dal=${day}`}
-              className="link mt-4 inline-flex min-h-11 items-center text-sm"
-            >
-              Qualcuno è assente: riassegna
-            </Link>
-          )}
+          <p className="mt-4 flex flex-col items-start text-sm">
+            {people.length > 0 && (
+              <Link
+                to={`/admin/appointments/reassign?dal=${day}${people.some(({ id }) => id === state.of) ? `&persona=${state.of}` : ''}`}
+                className="link inline-flex min-h-11 items-center"
+              >
+                Qualcuno è assente? Riassegna
+              </Link>
+            )}
+            {loaderData.choosesPeople && (
+              <Link to="/admin/users" className="link inline-flex min-h-11 items-center">
+                {people.length > 0 ? 'Chi riceve appuntamenti' : 'Scegli chi riceve appuntamenti'}
+              </Link>
+            )}
+          </p>
           <ProposedList title="Orari proposti, in attesa del cliente" entries={proposed} back={back} />
           <ProposedList title="Lista d’attesa" entries={loaderData.waiting} back={back} />
         </div>

@@ -1,3 +1,5 @@
+import { closedReason } from '#app/features/ground/settings/opening/closed-days.ts'
+import type { Opening } from '#app/features/ground/settings/opening/opening.ts'
 import { formatDay } from '#app/lib/text/format.ts'
 import { addDays, isCalendarDay, mondayOf } from '#app/lib/time/rome-time.ts'
 import { isoDay } from '#app/lib/time/typed-day.ts'
@@ -17,29 +19,29 @@ export type View = keyof typeof VIEWS
 /** Number of days in the agenda. */
 const AGENDA_DAYS = 14
 
-/** The calendar's state, all of it in the URL. Without a view small screens show the agenda, others the week. */
+/** The calendar's state, all of it in the URL. Small screens show the week as a list. */
 export interface CalendarState {
-  view: View | undefined
+  view: View
   /** yyyy-mm-dd */
   day: string
-  /** Only what one attends. */
-  mine: boolean
+  /** Whose appointments: `me` or the id of a person; empty for everybody's. */
+  of: string
 }
 
-/** Parses the state from a URL; missing or invalid values default to today and no view. */
+/** Parses the state from a URL; missing or invalid values default to the week of today. */
 export function readCalendarState(search: URLSearchParams, today: string): CalendarState {
   const view = search.get('vista') ?? ''
   const day = isoDay(search.get('giorno') ?? '')
   return {
-    view: Object.hasOwn(VIEWS, view) ? (view as View) : undefined,
+    view: Object.hasOwn(VIEWS, view) ? (view as View) : 'settimana',
     day: isCalendarDay(day) ? day : today,
-    mine: search.get('di') === 'me',
+    of: search.get('di') ?? '',
   }
 }
 
 /** A state as a query string. */
-export function calendarQuery({ view, day, mine }: CalendarState): string {
-  return new URLSearchParams({ ...(view && { vista: view }), giorno: day, ...(mine && { di: 'me' }) }).toString()
+export function calendarQuery({ view, day, of }: CalendarState): string {
+  return new URLSearchParams({ vista: view, giorno: day, ...(of && { di: of }) }).toString()
 }
 
 /** The URL of a state. */
@@ -50,6 +52,13 @@ export function calendarHref(state: CalendarState): string {
 /** The URL of a day; `back` is the query string of the present state. */
 export function dayHref(day: string, back: string): string {
   return calendarHref({ ...readCalendarState(new URLSearchParams(back), day), view: 'giorno', day })
+}
+
+/** The day from which weeks are shown unless one is asked for: the next Monday once nothing is left of this week. */
+export function startingDay(today: string, opening: Opening, entries: readonly { date: string }[]): string {
+  const left = shownDays('settimana', today).filter((day) => day >= today)
+  const isOver = left.every((day) => closedReason(day, opening) && !entries.some(({ date }) => date === day))
+  return isOver ? addDays(mondayOf(today), 7) : today
 }
 
 /** The days shown by a view, in order; months in whole weeks. */
@@ -83,17 +92,18 @@ export function stepped(state: CalendarState, direction: -1 | 1): CalendarState 
   return { ...state, day: addDays(day, direction * days) }
 }
 
-/** Title of the shown range: "23–29 novembre 2026". */
-export function titleOf(view: View, day: string): string {
+/** Title of the shown range: "23–29 novembre"; the year only where it is not the present one. */
+export function titleOf(view: View, day: string, today: string): string {
   if (view === 'mese') return formatDay(day).split(' ').slice(2).join(' ')
   const days = shownDays(view, day)
-  const first = formatDay(days[0] ?? day)
-  if (days.length === 1) return first
-  const [, fromDay, fromMonth, fromYear] = first.split(' ')
-  const [, toDay, toMonth, toYear] = formatDay(days.at(-1) ?? day).split(' ')
-  if (fromYear !== toYear) return `${fromDay} ${fromMonth} ${fromYear} – ${toDay} ${toMonth} ${toYear}`
-  if (fromMonth !== toMonth) return `${fromDay} ${fromMonth} – ${toDay} ${toMonth} ${toYear}`
-  return `${fromDay}–${toDay} ${toMonth} ${toYear}`
+  const parts = (one: string) => formatDay(one).split(' ')
+  const [weekday = '', fromDay, fromMonth = '', fromYear] = parts(days[0] ?? day)
+  const [, toDay, toMonth = '', toYear] = parts(days.at(-1) ?? day)
+  const year = (one: string | undefined) => (one === today.slice(0, 4) ? '' : ` ${one}`)
+  if (view === 'giorno') return `${weekday.slice(0, 3)} ${fromDay} ${fromMonth}${year(fromYear)}`
+  if (fromMonth === toMonth) return `${fromDay}–${toDay} ${toMonth}${year(toYear)}`
+  const from = `${fromDay} ${fromMonth.slice(0, 3)}${fromYear === toYear ? '' : ` ${fromYear}`}`
+  return `${from} – ${toDay} ${toMonth.slice(0, 3)}${fromYear === toYear ? year(toYear) : ` ${toYear}`}`
 }
 
 function daysFrom(day: string, count: number): string[] {

@@ -22,8 +22,8 @@ import type { CalendarEntry, PendingEntry, ProposedEntry } from './calendar-entr
 /** Maximum number of pending appointments shown at once. */
 const PENDING_SHOWN = 50
 
-/** Appointments of requests outside quarantine, spam and trash; only those that `attendedBy` attends, if given. */
-function visible(ctx: AppContext, attendedBy?: string) {
+/** Appointments of requests outside quarantine, spam and trash; only those that `of` attends, if given. */
+function visible(ctx: AppContext, of?: string) {
   return ctx.db
     .selectFrom('appointments')
     .innerJoin('contactRequests', 'contactRequests.id', 'appointments.contactRequestId')
@@ -31,7 +31,7 @@ function visible(ctx: AppContext, attendedBy?: string) {
     .where('contactRequests.quarantineReason', 'is', null)
     .where('contactRequests.status', '!=', 'spam')
     .where('contactRequests.trashedAt', 'is', null)
-    .$if(attendedBy !== undefined, (all) => all.where('appointments.consultantId', '=', attendedBy ?? ''))
+    .$if(of !== undefined, (all) => all.where('appointments.consultantId', '=', of ?? ''))
 }
 
 const WHO = [
@@ -52,18 +52,17 @@ const ENTRY = [...WHO, 'appointments.date', 'appointments.time', 'appointments.d
 
 /**
  * The appointments with a valid time between two days (inclusive), in chronological order. A `proposed` one appears at
- * each proposed time instead of its own. `mine`: only those that the acting member attends, here and below.
+ * each proposed time instead of its own. `of`: only those that this person attends, here and below.
  */
-export async function listCalendar(ctx: AppContext, from: string, to: string, mine = false): Promise<CalendarEntry[]> {
-  const { id } = requirePermission(ctx, 'appointments.read')
-  const attendedBy = mine ? id : undefined
-  const fixed = await visible(ctx, attendedBy)
+export async function listCalendar(ctx: AppContext, from: string, to: string, of?: string): Promise<CalendarEntry[]> {
+  requirePermission(ctx, 'appointments.read')
+  const fixed = await visible(ctx, of)
     .select(ENTRY)
     .where('appointments.date', '>=', from)
     .where('appointments.date', '<=', to)
     .where('appointments.status', 'not in', ['declined', 'cancelled', 'expired', 'proposed'])
     .execute()
-  const proposed = await visible(ctx, attendedBy)
+  const proposed = await visible(ctx, of)
     .innerJoin('appointmentProposals', 'appointmentProposals.appointmentId', 'appointments.id')
     .select(WHO)
     .select(['appointmentProposals.date', 'appointmentProposals.time', 'appointmentProposals.duration'])
@@ -86,9 +85,9 @@ function sortKey({ date, time, id }: CalendarEntry): string {
 }
 
 /** The pending appointments, the earliest first, with what blocks each; and their total number. */
-export async function listPending(ctx: AppContext, mine = false): Promise<{ entries: PendingEntry[]; total: number }> {
-  const { id } = requirePermission(ctx, 'appointments.read')
-  const pending = visible(ctx, mine ? id : undefined).where('appointments.status', '=', 'pending')
+export async function listPending(ctx: AppContext, of?: string): Promise<{ entries: PendingEntry[]; total: number }> {
+  requirePermission(ctx, 'appointments.read')
+  const pending = visible(ctx, of).where('appointments.status', '=', 'pending')
   const rows = await pending
     .select([
       ...ENTRY,
@@ -119,9 +118,9 @@ export async function listPending(ctx: AppContext, mine = false): Promise<{ entr
 }
 
 /** The appointments that await the customer's choice, the first to expire first. */
-export async function listProposed(ctx: AppContext, mine = false): Promise<ProposedEntry[]> {
-  const { id } = requirePermission(ctx, 'appointments.read')
-  const rows = await visible(ctx, mine ? id : undefined)
+export async function listProposed(ctx: AppContext, of?: string): Promise<ProposedEntry[]> {
+  requirePermission(ctx, 'appointments.read')
+  const rows = await visible(ctx, of)
     .select(['appointments.id', 'appointments.name', 'appointments.holdUntil'])
     .where('appointments.status', '=', 'proposed')
     .orderBy('appointments.holdUntil')
@@ -178,9 +177,9 @@ export async function listUnattended(ctx: AppContext, of?: { personId: string; f
 }
 
 /** Customers who want an earlier time, in order, with the time that is held for them. */
-export async function listWaiting(ctx: AppContext): Promise<ProposedEntry[]> {
+export async function listWaiting(ctx: AppContext, of?: string): Promise<ProposedEntry[]> {
   requirePermission(ctx, 'appointments.read')
-  const rows = await visible(ctx)
+  const rows = await visible(ctx, of)
     .innerJoin('waitingList', 'waitingList.appointmentId', 'appointments.id')
     .select(ENTRY)
     .select(['offered', 'offeredUntil'])

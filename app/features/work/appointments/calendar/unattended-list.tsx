@@ -24,7 +24,7 @@ export function UnattendedList({ entries, back }: { entries: CalendarEntry[]; ba
           </li>
         ))}
       </ul>
-      <Link to="/admin/appointments/reassign" className="link mt-2 inline-flex min-h-11 items-center text-sm">
+      <Link to="/admin/appointments/reassign?persona=" className="link mt-2 inline-flex min-h-11 items-center text-sm">
         Assegna tutti
       </Link>
     </section>

@@ -1,23 +1,25 @@
+import Plus from 'lucide-react/icons/plus'
+import { refusedIn } from '#app/lib/form/refused-form.ts'
 import { formatCount, formatMoment } from '#app/lib/text/format.ts'
+import { buttonLook } from '#app/ui/button.tsx'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
+import { FormFooter } from '#app/ui/form/form-footer.tsx'
+import { FormSection } from '#app/ui/form/form-section.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { useAnswer } from '#app/ui/form/use-answer.ts'
 import { CALENDAR_KINDS, type CalendarKind } from './calendar-form.ts'
 import type { ConsultantCalendar } from './calendars.server.ts'
 
 /** The calendars in which a consultant is busy, each with how it is read, and the form for another one. */
 export function CalendarPanel({ calendars }: { calendars: readonly ConsultantCalendar[] }) {
   return (
-    <section aria-labelledby="calendari" className="mt-12">
-      <h2 id="calendari" className="font-semibold text-lg">
-        Calendari
-      </h2>
-      <p className="mt-1 text-soft text-sm">
-        Gli impegni di questi calendari chiudono solo questa persona. Si leggono ogni quarto d’ora; di un impegno si
-        conservano solo gli orari.
-      </p>
+    <FormSection
+      title="Calendari"
+      text="Gli impegni di questi calendari chiudono solo questa persona. Si leggono ogni quarto d’ora; di un impegno si conservano solo gli orari."
+    >
       {calendars.length > 0 && (
-        <ul className="mt-4 divide-y divide-line border-line border-y">
+        <ul className="mb-4 divide-y divide-line border-line border-y">
           {calendars.map((calendar) => (
             <li key={calendar.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
               <CalendarFacts calendar={calendar} />
@@ -25,10 +27,10 @@ export function CalendarPanel({ calendars }: { calendars: readonly ConsultantCal
                 <PostForm intent="calendar-remove">
                   <input type="hidden" name="calendarId" value={calendar.id} />
                   <SubmitButton
+                    size="compact"
                     name="intent"
                     value="calendar-remove"
                     look="secondary"
-                    size="compact"
                     aria-label={`Togli il calendario ${calendar.host}`}
                   >
                     Togli
@@ -39,36 +41,40 @@ export function CalendarPanel({ calendars }: { calendars: readonly ConsultantCal
           ))}
         </ul>
       )}
-      <PostForm intent="calendar-add" className="mt-6 space-y-4" values={{ kind: 'ics' }}>
-        <SelectField label="Tipo" name="kind">
-          {Object.entries(CALENDAR_KINDS).map(([kind, name]) => (
-            <option key={kind} value={kind}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          label="Indirizzo"
-          hint="Resta segreto: dopo l’aggiunta non viene più mostrato."
-          name="url"
-          inputMode="url"
-          autoComplete="off"
-        />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField label="Nome utente" hint="Solo per CalDAV." name="user" autoComplete="off" />
+      <details key={calendars.length} open={refusedIn(useAnswer())?.intent === 'calendar-add'}>
+        <summary className={`-ml-3.5 list-none ${buttonLook('quiet', 'compact')}`}>
+          <Plus aria-hidden className="size-4" />
+          Aggiungi un calendario
+        </summary>
+        <PostForm intent="calendar-add" className="new-calendar mt-2 space-y-4" values={{ kind: 'ics' }}>
+          <SelectField label="Tipo" name="kind">
+            {Object.entries(CALENDAR_KINDS).map(([kind, name]) => (
+              <option key={kind} value={kind}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
           <TextField
-            label="Password"
-            hint="Solo per CalDAV: meglio una password per app."
-            name="password"
-            type="password"
-            autoComplete="new-password"
+            label="Indirizzo"
+            hint="Resta segreto: dopo l’aggiunta non viene più mostrato."
+            name="url"
+            inputMode="url"
+            autoComplete="off"
           />
-        </div>
-        <SubmitButton name="intent" value="calendar-add" look="secondary">
-          Aggiungi il calendario
-        </SubmitButton>
-      </PostForm>
-    </section>
+          <div className="caldav-fields grid gap-4 sm:grid-cols-2 sm:items-end">
+            <TextField label="Nome utente" name="user" autoComplete="off" />
+            <TextField
+              label="Password"
+              hint="Meglio una password per app."
+              name="password"
+              type="password"
+              autoComplete="new-password"
+            />
+          </div>
+          <FormFooter label="Aggiungi il calendario" name="intent" value="calendar-add" look="secondary" />
+        </PostForm>
+      </details>
+    </FormSection>
   )
 }
 

@@ -3,9 +3,12 @@ import type { AppointmentState, AppointmentVerb } from '#app/features/work/appoi
 import type { DocumentVersion } from '#db/queries/at-version.server.ts'
 import type { Place, UpdateKind } from './appointment-update.ts'
 
-/** Result of a change, and the id with which it can be undone. If the slot is taken, nothing is changed; `alternatives` are the nearest free slots. */
+/** End of the name of a result of which a customer without an address gets no mail. */
+export const UNREACHABLE = '-senza-email'
+
+/** Result of a change, the id with which it can be undone, and whether the customer has no address. If the slot is taken, nothing is changed; `alternatives` are the nearest free slots. */
 export type ChangeOutcome =
-  | { kind: 'changed'; state: AppointmentState; slot: Slot; undoId?: string }
+  | { kind: 'changed'; state: AppointmentState; slot: Slot; undoId?: string; isUnreachable?: boolean }
   | { kind: 'taken'; wanted: Slot; alternatives: Slot[] }
 
 /** The appointment to change, as it was seen. */

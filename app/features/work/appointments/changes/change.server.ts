@@ -99,13 +99,9 @@ export async function changeAppointment(
       }
       const updateId = await recordChange(ctx, trx, { current, plan, change, isUndoable: undo !== undefined })
       await inviteConsultants(ctx, trx, current.id, undo ? UNDO_MS + ON_ITS_WAY_MS : 0)
-      if (!undo || actor.kind !== 'staff') return { kind: 'changed', state, slot }
-      return {
-        kind: 'changed',
-        state,
-        slot,
-        undoId: await keepUndo(trx, actor.id, now, { ...undo, version, updateId }),
-      }
+      const outcome = { kind: 'changed' as const, state, slot, ...(current.email === '' && { isUnreachable: true }) }
+      if (!undo || actor.kind !== 'staff') return outcome
+      return { ...outcome, undoId: await keepUndo(trx, actor.id, now, { ...undo, version, updateId }) }
     })
     if (plan.update) ctx.wakeMail()
     return outcome

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { filledRows } from '#app/features/ground/settings/opening/form-rows.ts'
 import type { Week } from '#app/features/ground/settings/opening/opening-days.ts'
 import { checkWeek, weekFields } from '#app/features/ground/settings/opening/opening-form.ts'
 import type { Consultant } from '#app/features/work/appointments/availability/consultant.ts'
@@ -26,20 +27,7 @@ const MAX_STRETCHES = 60
 /** Absences, and times of work beside the week. */
 export type StretchKind = 'absence' | 'extra'
 
-/** Fields of a stretch of time, with its place in the form. */
-export type StretchPart = 'from' | 'from-time' | 'to' | 'to-time'
-
-/** The name of a field of a stretch. */
-export const stretchField = (kind: StretchKind, at: number, part: StretchPart) => `${kind}-${at}-${part}`
-
-/** Places of the stretches that are filled in. */
-export function stretchRows(kind: StretchKind, fields: Fields): number[] {
-  const rows = Object.entries(fields).flatMap(([field, value]) => {
-    const [, own, at] = /^(absence|extra)-(\d{1,2})-/.exec(field) ?? []
-    return own === kind && at && value.trim() ? at : []
-  })
-  return [...new Set(rows.map(Number))].sort((one, other) => one - other)
-}
+const stretchField = (kind: StretchKind, at: number, part: string) => `${kind}-${at}-${part}`
 
 /** The settings of a consultant as fields; `week` is the company's, shown while they have none of their own. */
 export function consultantFields(settings: ConsultantSettings, week: Week): Fields {
@@ -122,7 +110,7 @@ function readHours(fields: Fields, errors: FieldErrors): OwnHours {
 }
 
 function checkStretches(kind: StretchKind, fields: Fields, errors: FieldErrors): BusyTime[] {
-  const rows = stretchRows(kind, fields)
+  const rows = filledRows(kind, fields)
   const stretches = rows.flatMap((at) => checkStretch(kind, fields, at, errors))
   if (rows.length > MAX_STRETCHES)
     errors[stretchField(kind, rows[0] ?? 0, 'from')] = `Al massimo ${MAX_STRETCHES} righe.`
@@ -131,7 +119,7 @@ function checkStretches(kind: StretchKind, fields: Fields, errors: FieldErrors):
 
 /** A whole day without times; until the end of the first day without a last one. */
 function checkStretch(kind: StretchKind, fields: Fields, at: number, errors: FieldErrors): BusyTime[] {
-  const typed = (part: StretchPart) => fields[stretchField(kind, at, part)]?.trim() ?? ''
+  const typed = (part: string) => fields[stretchField(kind, at, part)]?.trim() ?? ''
   const from = isoDay(typed('from'))
   const to = isoDay(typed('to')) || from
   const [fromTime, toTime] = [typedTime(typed('from-time')), typedTime(typed('to-time'))]

@@ -1,7 +1,9 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link } from 'react-router'
 import { FormError, type FormHandler, formOf, runForm, withErrorResponse } from '#app/action-result.server.ts'
 import { type AppContext, appContext } from '#app/context.ts'
+import { OutsideList } from '#app/features/ground/settings/opening/outside-list.tsx'
+import { suits } from '#app/features/work/appointments/availability/consultants.ts'
+import { getOfferRules } from '#app/features/work/appointments/availability/occupancy.server.ts'
 import { newCalendar, oldCalendar } from '#app/features/work/appointments/calendars/calendar-form.ts'
 import { CalendarPanel } from '#app/features/work/appointments/calendars/calendar-panel.tsx'
 import {
@@ -18,9 +20,11 @@ import { AdminPage } from '#app/ui/admin-page.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { SelectField, TextField } from '#app/ui/form/field.tsx'
+import { FormFooter } from '#app/ui/form/form-footer.tsx'
 import { FormProblem } from '#app/ui/form/form-problem.tsx'
+import { FormSection } from '#app/ui/form/form-section.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
-import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { Notice } from '#app/ui/result/notice.tsx'
 import { ResultToast } from '#app/ui/result/result-toast.tsx'
 import { useResult } from '#app/ui/result/use-result.ts'
 import type { Route } from './+types/consultant-page.ts'
@@ -37,8 +41,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     const ctx = context.get(appContext)
     const { settings, companyWeek, ...found } = await getConsultant(ctx, params.id)
     const calendars = await listConsultantCalendars(ctx, params.id)
+    const { consultants = [] } = await getOfferRules(ctx.db)
+    const isUncovered = (topic: string) => !consultants.some((one) => suits(one, { topic, location: '' }))
+    const uncovered = consultants.length > 0 ? TOPICS.filter(isUncovered) : []
     const inTwoWeeks = addDays(romeDay(ctx.clock()), 13)
-    return { ...found, id: params.id, inTwoWeeks, fields: consultantFields(settings, companyWeek), calendars }
+    const fields = consultantFields(settings, companyWeek)
+    const { topics } = settings
+    const linked = LINKED_TOPICS.filter(({ topic }) => topics.length === 0 || topics.includes(topic))
+    return { ...found, linked, id: params.id, inTwoWeeks, fields, companyWeek, calendars, uncovered }
   })
 }
 
@@ -52,7 +62,7 @@ async function save({ ctx, id }: Target, form: FormData) {
   const checked = checkConsultant(fields)
   if (!checked.ok) throw new FormError(checked.errors)
   await saveConsultant(ctx, { id, version: Number(fields.version), settings: checked.value })
-  return 'saved'
+  return checked.value.receives ? 'saved' : 'saved-off'
 }
 
 const forms: Record<string, FormHandler<Target>> = {
@@ -69,6 +79,7 @@ const forms: Record<string, FormHandler<Target>> = {
 
 const RESULTS: Readonly<Record<string, string>> = {
   saved: 'Salvato: vale per i prossimi appuntamenti.',
+  'saved-off': 'Salvato, ma non riceve appuntamenti: manca la spunta in alto.',
   'calendar-added': 'Calendario aggiunto: si legge entro un minuto.',
   'calendar-removed': 'Calendario tolto.',
 }
@@ -81,91 +92,99 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 /** /admin/users/:id/appointments: whether a member of staff receives appointments, which, and when. */
 export default function ConsultantPage({ loaderData }: Route.ComponentProps) {
-  const { id, name, fields, version, isPossible, link, calendars, inTwoWeeks } = loaderData
+  const { id, name, fields, companyWeek, version, isPossible, link, calendars, inTwoWeeks, uncovered } = loaderData
+  const { refusal, outside } = loaderData
   return (
     <AdminPage
-      title="Appuntamenti"
-      lead={<bdi>{name}</bdi>}
-      width="narrow"
-      actions={
+      back={{ to: '/admin/users', label: 'Torna agli utenti' }}
+      title={
         <>
-          <Link to="/admin/users" className={buttonLook('quiet', 'compact')}>
-            <ArrowLeft aria-hidden className="size-4.5" /> Torna agli utenti
-          </Link>
-          {fields.receives && (
-            <Link
-              to={`/admin/appointments/reassign?persona=${id}&al=${inTwoWeeks}`}
-              className={buttonLook('secondary', 'compact')}
-            >
-              Riassegna i suoi appuntamenti
-            </Link>
-          )}
+          Appuntamenti di <bdi>{name}</bdi>
         </>
+      }
+      width="sections"
+      actions={
+        fields.receives && (
+          <Link
+            to={`/admin/appointments/reassign?persona=${id}&al=${inTwoWeeks}`}
+            className={buttonLook('secondary', 'compact')}
+          >
+            Riassegna i suoi appuntamenti
+          </Link>
+        )
       }
     >
       <ResultToast message={RESULTS[useResult() ?? '']} />
       <FormProblem />
+      {refusal && (
+        <Notice tone="info" isStatic>
+          {refusal}
+        </Notice>
+      )}
+      <OutsideList appointments={outside} />
       {!isPossible && (
         <p className="mb-6 rounded-lg border border-line-strong p-4">
           Un processo del sito ha ancora la versione precedente: finché l’aggiornamento non è finito, nessuno può
           ricevere appuntamenti a suo nome.
         </p>
       )}
-      <PostForm key={version} intent="save" values={fields} className="space-y-8">
+      {uncovered.length > 0 && (
+        <Notice tone="warning" isStatic className="mb-6">
+          Nessuno riceve appuntamenti per {uncovered.join(', ')}: chi li chiede non trova orari.
+        </Notice>
+      )}
+      <PostForm key={version} intent="save" values={fields} className="consultant long-form" hidden={refusal !== ''}>
         <input type="hidden" name="intent" value="save" />
         <input type="hidden" name="version" value={version} />
         <Tick name="receives" label="Riceve appuntamenti">
-          I clienti vedono gli orari in cui è libera almeno una persona adatta. Appena qualcuno riceve appuntamenti, i
-          posti in parallelo delle impostazioni non contano più.
+          I clienti vedono gli orari in cui è libera almeno una persona adatta.
         </Tick>
-        <BookingLink link={link} />
-        <fieldset className="space-y-2">
-          <legend className="font-semibold text-lg">Argomenti</legend>
-          <p className="text-soft text-sm">Nessuno scelto: tutti.</p>
-          <div className="grid gap-x-6 sm:grid-cols-2">
-            {TOPICS.map((topic, at) => (
-              <Tick key={topic} name={`topic-${at}`} label={topic} />
-            ))}
-          </div>
-        </fieldset>
-        <fieldset className="space-y-2">
-          <legend className="font-semibold text-lg">Luoghi</legend>
-          <p className="text-soft text-sm">Nessuno scelto: tutti.</p>
-          <div className="grid gap-x-6 sm:grid-cols-3">
-            {LOCATIONS.map((place) => (
-              <Tick key={place} name={`place-${place}`} label={placeKind(place).name} />
-            ))}
-          </div>
-        </fieldset>
-        <div className="grid gap-4 sm:grid-cols-3">
-          <TextField
-            label="Appuntamenti al giorno"
-            hint="Al massimo; vuoto per nessun limite."
-            name="dailyLimit"
-            inputMode="numeric"
-          />
-          <Travel label="Viaggio prima" name="travelBefore" />
-          <Travel label="Viaggio dopo" name="travelAfter" />
+        <div className="consultant-fields mt-4 border-line border-t pt-6">
+          <HoursFields company={companyWeek} />
+          <FormSection
+            title="Link per prenotare"
+            text="Chi lo apre vede solo gli orari liberi di questa persona. Se lo cambi, il vecchio link non vale più."
+          >
+            <BookingLink link={link} topics={loaderData.linked} />
+          </FormSection>
+          <FormSection title="Argomenti" text="Nessuno scelto: tutti.">
+            <fieldset aria-label="Argomenti" className="grid gap-x-6 sm:grid-cols-2">
+              {TOPICS.map((topic, at) => (
+                <Tick key={topic} name={`topic-${at}`} label={topic} />
+              ))}
+            </fieldset>
+          </FormSection>
+          <FormSection title="Luoghi" text="Nessuno scelto: tutti.">
+            <fieldset aria-label="Luoghi" className="grid gap-x-6 sm:grid-cols-3">
+              {LOCATIONS.map((place) => (
+                <Tick key={place} name={`place-${place}`} label={placeKind(place).name} />
+              ))}
+            </fieldset>
+          </FormSection>
+          <FormSection title="Limiti" text="I viaggi valgono per le visite presso il cliente.">
+            <div className="grid items-end gap-4 sm:grid-cols-3">
+              <TextField label="Appuntamenti al giorno" name="dailyLimit" inputMode="numeric" placeholder="tutti" />
+              <Travel label="Viaggio prima" name="travelBefore" />
+              <Travel label="Viaggio dopo" name="travelAfter" />
+            </div>
+          </FormSection>
         </div>
-        <HoursFields />
-        <SubmitButton>Salva</SubmitButton>
+        <FormFooter label="Salva" />
       </PostForm>
-      {version > 0 && <CalendarPanel calendars={calendars} />}
+      {version > 0 && (
+        <div className="mt-8 border-line border-t">
+          <CalendarPanel calendars={calendars} />
+        </div>
+      )}
     </AdminPage>
   )
 }
 
 /** The last part of the booking link, and the links to copy once it is saved. */
-function BookingLink({ link }: { link: string }) {
+function BookingLink({ link, topics }: { link: string; topics: typeof LINKED_TOPICS }) {
   return (
     <div className="space-y-3">
-      <TextField
-        label="Link per prenotare"
-        hint="Chi lo apre vede solo gli orari liberi di questa persona. Se lo cambi, il vecchio link non vale più."
-        name="slug"
-        spellCheck={false}
-        autoComplete="off"
-      />
+      <TextField label="Ultima parte del link" name="slug" spellCheck={false} autoComplete="off" />
       {link && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <a href={link} className="link wrap-anywhere">
@@ -178,7 +197,7 @@ function BookingLink({ link }: { link: string }) {
         <details>
           <summary className="link inline-flex min-h-11 items-center">Con un argomento già scelto</summary>
           <ul className="space-y-2">
-            {LINKED_TOPICS.map(({ slug, topic }) => (
+            {topics.map(({ slug, topic }) => (
               <li key={slug}>
                 {topic}:{' '}
                 <a href={`${link}/${slug}`} className="link wrap-anywhere">
@@ -195,7 +214,7 @@ function BookingLink({ link }: { link: string }) {
 
 function Travel({ label, name }: { label: string; name: string }) {
   return (
-    <SelectField label={label} hint="Di una visita presso il cliente." name={name}>
+    <SelectField label={label} name={name}>
       {TRAVELS.map((minutes) => (
         <option key={minutes} value={minutes}>
           {minutes === '0' ? 'Nessuno' : formatMinutes(Number(minutes))}

@@ -164,23 +164,22 @@ describeOnBothEngines('consultants', ({ database }) => {
     expect(await told()).toStrictEqual(['cleo'])
   })
 
-  test('the calendar shows all appointments or one’s own', async () => {
+  test('the calendar shows all appointments or one person’s', async () => {
     const ctx = staffContext(await database())
     await storeStaffRecord(ctx)
     for (const id of ['ada', 'bea']) await storeConsultant(ctx, id)
     const first = await ask(ctx, 'uno@x.example')
     const second = await ask(ctx, 'due@x.example')
-    const seenBy = async (id: string, mine: boolean) => {
-      const own = { ...ctx, actor: { ...STAFF, id } }
-      const entries = await listCalendar(own, '2026-11-25', '2026-11-25', mine)
-      const pending = await listPending(own, mine)
+    const seen = async (of?: string) => {
+      const entries = await listCalendar(ctx, '2026-11-25', '2026-11-25', of)
+      const pending = await listPending(ctx, of)
       expect(pending.entries.map((entry) => entry.id).sort()).toStrictEqual(entries.map((entry) => entry.id).sort())
       expect(pending.total).toBe(entries.length)
       return entries.map((entry) => entry.id)
     }
-    expect(await seenBy('ada', true)).toStrictEqual([first])
-    expect(await seenBy('bea', true)).toStrictEqual([second])
-    expect(await seenBy('bea', false)).toHaveLength(2)
+    expect(await seen('ada')).toStrictEqual([first])
+    expect(await seen('bea')).toStrictEqual([second])
+    expect(await seen()).toHaveLength(2)
     for (const id of [first, second]) await confirmAppointment(ctx, { id, version: 1 })
     const day = { ...ctx, clock: () => new Date('2026-11-25T07:00:00.000Z') }
     const { today } = await readDashboard({ ...day, actor: { ...STAFF, id: 'bea' } })
@@ -213,6 +212,23 @@ describeOnBothEngines('consultants', ({ database }) => {
     await expect(saveOwnHours(ctx, { version: 0, hours: checked.value })).rejects.toMatchObject({ status: 404 })
     expect(JSON.stringify(await loggedActions(ctx.db))).not.toContain('2026-11-24T23')
     expect(checkOwnHours({ ownWeek: 'on' })).toMatchObject({ ok: false, errors: { 'mon-open': expect.anything() } })
+  })
+
+  test('appointments that changed hours or an absence leave outside are listed with the person', async () => {
+    const staff = staffContext(await database())
+    const ctx: AppContext = { ...staff, actor: { ...STAFF, role: 'admin' } }
+    await storeStaffRecord(ctx)
+    await storeConsultant(ctx, 'ada')
+    const id = await ask(ctx)
+    const { settings, companyWeek, outside } = await getConsultant(ctx, 'ada')
+    expect(outside).toStrictEqual([])
+    const week = { ...companyWeek, wed: { ...companyWeek.wed, open: false } }
+    await saveConsultant(ctx, { id: 'ada', version: 1, settings: { ...settings, week } })
+    const first = await getConsultant(ctx, 'ada')
+    expect(first.outside).toMatchObject([{ id, reason: 'non rientra nell’orario della persona' }])
+    const absences = [{ startsAt: '2026-11-25T08:00:00.000Z', endsAt: '2026-11-25T10:00:00.000Z' }]
+    await saveConsultant(ctx, { id: 'ada', version: first.version, settings: { ...settings, absences } })
+    expect((await getConsultant(ctx, 'ada')).outside).toMatchObject([{ id, reason: 'cade in un’assenza' }])
   })
 
   test('whoever follows a booking link gets exactly that person, also after a late verification and a move', async () => {

@@ -19,7 +19,7 @@ import type { Occupancy } from '#app/features/work/appointments/availability/occ
 import type { CalendarEntry } from '#app/features/work/appointments/calendar/calendar-entry.ts'
 import { listUnattended } from '#app/features/work/appointments/calendar/list-calendar.server.ts'
 import type { Slot } from '#app/features/work/appointments/slot.ts'
-import { addDays, mondayOf, romeDayStart } from '#app/lib/time/rome-time.ts'
+import { addDays, mondayOf, romeDay, romeDayStart } from '#app/lib/time/rome-time.ts'
 import { requirePermission } from '#app/permissions.ts'
 
 /** Whose appointments are given away: those of one person on some days, or those that nobody attends. */
@@ -41,6 +41,28 @@ export interface ToReassign {
   others: { id: string; name: string }[]
   /** Where nobody can: free times near its own, with who can take them. */
   times: { slot: Slot; person: { id: string; name: string } }[]
+}
+
+/**
+ * Finds an absent person and the days of the absence. People with appointments on those days come first, then appointments
+ * without a consultant (an empty id), then anybody who is absent. Throws ForbiddenError.
+ */
+export async function findAway(ctx: AppContext, days: Omit<Away, 'personId'>): Promise<Away> {
+  requirePermission(ctx, 'appointments.read')
+  const { consultants = [] } = await getOfferRules(ctx.db)
+  const absent = consultants
+    .flatMap(({ id, absences }) =>
+      absences.map(({ startsAt, endsAt }): Away => {
+        const [from = ''] = [romeDay(ctx.clock()), days.from, romeDay(new Date(startsAt))].sort().reverse()
+        const [to = ''] = [days.to, romeDay(new Date(Date.parse(endsAt) - 1))].sort()
+        return { personId: id, from, to }
+      }),
+    )
+    .filter(({ from, to }) => from <= to)
+    .sort((one, other) => one.from.localeCompare(other.from))
+  for (const away of absent) if ((await listUnattended(ctx, away)).length > 0) return away
+  const [first] = (await listUnattended(ctx)).length > 0 ? [] : absent
+  return first ?? { ...days, personId: '' }
 }
 
 /**

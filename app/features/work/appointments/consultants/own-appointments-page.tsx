@@ -1,14 +1,12 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { Link } from 'react-router'
 import { FormError, runForm, withErrorResponse } from '#app/action-result.server.ts'
 import { type AppContext, appContext } from '#app/context.ts'
+import { OutsideList } from '#app/features/ground/settings/opening/outside-list.tsx'
 import { readFields } from '#app/lib/form/check-fields.ts'
-import { lookUp } from '#app/lib/look-up.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
-import { buttonLook } from '#app/ui/button.tsx'
+import { FormFooter } from '#app/ui/form/form-footer.tsx'
 import { FormProblem } from '#app/ui/form/form-problem.tsx'
+import { FormSection } from '#app/ui/form/form-section.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
-import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { ResultToast } from '#app/ui/result/result-toast.tsx'
 import { useResult } from '#app/ui/result/use-result.ts'
 import type { Route } from './+types/own-appointments-page.ts'
@@ -26,7 +24,8 @@ const PAGE = '/admin/account/appointments'
 export async function loader({ context }: Route.LoaderArgs) {
   return withErrorResponse(async () => {
     const { settings, companyWeek, ...found } = await getOwnHours(context.get(appContext))
-    return { fields: consultantFields(settings, companyWeek), receives: settings.receives, ...found }
+    const fields = { ...consultantFields(settings, companyWeek), ...(found.isInvited && { invitations: 'on' }) }
+    return { fields, companyWeek, receives: settings.receives, ...found }
   })
 }
 
@@ -35,75 +34,43 @@ async function hours(ctx: AppContext, form: FormData) {
   const checked = checkOwnHours(fields)
   if (!checked.ok) throw new FormError(checked.errors)
   await saveOwnHours(ctx, { version: Number(fields.version), hours: checked.value })
+  await setOwnInvitations(ctx, fields.invitations === 'on')
   return 'saved'
 }
 
-async function invitations(ctx: AppContext, form: FormData) {
-  const isInvited = form.get('invitations') === 'on'
-  await setOwnInvitations(ctx, isInvited)
-  return isInvited ? 'invited' : 'uninvited'
-}
-
 export async function action({ context, request }: Route.ActionArgs) {
-  return runForm(
-    { hours, invitations },
-    { form: await request.formData(), page: PAGE, context: context.get(appContext) },
-  )
-}
-
-const DONE = {
-  saved: 'Salvato: vale per i prossimi appuntamenti.',
-  invited: 'Inviti accesi: ricevi quelli dei prossimi appuntamenti.',
-  uninvited: 'Inviti spenti: un’email per appuntamento li toglie dal calendario.',
+  return runForm({ hours }, { form: await request.formData(), page: PAGE, context: context.get(appContext) })
 }
 
 /** /admin/account/appointments: when one receives appointments, and whether with invitations by mail. */
 export default function OwnAppointmentsPage({ loaderData }: Route.ComponentProps) {
-  const { fields, receives, version, isInvited, hasCalendar } = loaderData
+  const { fields, companyWeek, receives, version, hasCalendar } = loaderData
   return (
     <AdminPage
       title="I miei orari"
       lead="Quando ricevi appuntamenti. Argomenti, luoghi e viaggi li decide un amministratore."
-      width="narrow"
-      actions={
-        <Link to="/admin/account" className={buttonLook('quiet', 'compact')}>
-          <ArrowLeft aria-hidden className="size-4.5" /> Torna al mio account
-        </Link>
-      }
+      width="sections"
+      back={{ to: '/admin/account', label: 'Torna al mio account' }}
     >
-      <ResultToast message={lookUp(DONE, useResult())} />
+      <ResultToast message={useResult() === 'saved' ? 'Salvato: vale per i prossimi appuntamenti.' : undefined} />
       <FormProblem />
+      <OutsideList appointments={loaderData.outside} />
       {!receives && <p className="text-soft">Non ricevi appuntamenti: lo decide un amministratore.</p>}
       {receives && (
-        <>
-          <PostForm key={version} intent="hours" values={fields} className="space-y-8">
-            <input type="hidden" name="intent" value="hours" />
-            <input type="hidden" name="version" value={version} />
-            <HoursFields />
-            <SubmitButton>Salva</SubmitButton>
-          </PostForm>
-          <PostForm
-            key={String(isInvited)}
-            intent="invitations"
-            values={isInvited ? { invitations: 'on' } : {}}
-            className="mt-10 space-y-4 border-line border-t pt-8"
+        <PostForm key={version} intent="hours" values={fields} className="long-form">
+          <input type="hidden" name="intent" value="hours" />
+          <input type="hidden" name="version" value={version} />
+          <HoursFields company={companyWeek} />
+          <FormSection
+            title="Inviti per email"
+            text="Ogni appuntamento confermato arriva nel tuo calendario e segue spostamenti e annullamenti; senza la spunta un’email per appuntamento lo toglie. Se usi l’indirizzo del calendario non ti servono."
           >
-            <input type="hidden" name="intent" value="invitations" />
-            <h2 className="font-semibold text-lg">Inviti per email</h2>
             <Tick name="invitations" label="Ricevi gli appuntamenti come inviti">
-              Ogni appuntamento confermato arriva nel tuo calendario e segue spostamenti e annullamenti. Se usi
-              l’indirizzo del calendario non ti servono.
+              {hasCalendar ? 'Ora non partono: i tuoi appuntamenti si scrivono già nel tuo calendario CalDAV.' : ''}
             </Tick>
-            {hasCalendar && (
-              <p className="text-soft text-sm">
-                Ora non partono: i tuoi appuntamenti si scrivono già nel tuo calendario CalDAV.
-              </p>
-            )}
-            <SubmitButton look="secondary" size="compact">
-              Salva gli inviti
-            </SubmitButton>
-          </PostForm>
-        </>
+          </FormSection>
+          <FormFooter label="Salva" />
+        </PostForm>
       )}
     </AdminPage>
   )

@@ -3,11 +3,12 @@ import type { AppContext } from '#app/context.ts'
 import { confirmAppointment } from '#app/features/work/appointments/changes/staff/confirm.server.ts'
 import { reassignAppointment } from '#app/features/work/appointments/changes/staff/reassign.server.ts'
 import { formatBriefSlot } from '#app/features/work/appointments/slot.ts'
+import { AppError } from '#app/lib/errors.ts'
 import { staffContext, storeAppointment, storeStaffRecord } from '#test/data/stored-appointments.ts'
 import { storeConsultant } from '#test/data/stored-consultants.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { type Away, listToReassign, type ToReassign } from './list-to-reassign.server.ts'
-import { reassignSeveral } from './reassign-several.server.ts'
+import { reassignSeveral, undoSeveral } from './reassign-several.server.ts'
 
 const DAY = '2026-11-25'
 const NOBODY: Away = { personId: '', from: DAY, to: DAY }
@@ -50,7 +51,8 @@ describeOnBothEngines('giving appointments away', ({ database }) => {
       { time: '09:30', suggested: 'cleo', able: ['cleo', 'bea'], others: [], times: [] },
       { time: '11:00', suggested: 'cleo', able: ['cleo'], others: [], times: [] },
     ])
-    expect(await reassignSeveral(ctx, list.map(handover))).toStrictEqual([])
+    const { refused, undoIds } = await reassignSeveral(ctx, list.map(handover))
+    expect(refused).toStrictEqual([])
     expect(await listToReassign(ctx, ADA)).toStrictEqual([])
     expect(await listToReassign(ctx, { ...ADA, to: '2026-11-26' })).toHaveLength(1)
     const mails = await ctx.db
@@ -59,6 +61,13 @@ describeOnBothEngines('giving appointments away', ({ database }) => {
       .where('kind', '=', 'appointment-reassigned')
       .execute()
     expect(mails.length).toBeGreaterThanOrEqual(2)
+    // Both are undone at once, the mails included; a second time nothing is.
+    await undoSeveral(ctx, undoIds)
+    expect(shownIn(await listToReassign(ctx, ADA)).map(({ time }) => time)).toStrictEqual(['09:30', '11:00'])
+    expect(
+      (await ctx.db.selectFrom('adminActions').select('id').where('action', '=', 'appointment-undo').execute()).length,
+    ).toBe(2)
+    await expect(undoSeveral(ctx, undoIds)).rejects.toThrow(AppError)
   })
 
   test('only a customer whose appointment was confirmed is told of another person', async () => {
@@ -97,7 +106,7 @@ describeOnBothEngines('giving appointments away', ({ database }) => {
       'mer 25 nov, 11:30 cleo',
     ])
     const [{ slot, person } = { slot: undefined, person: { id: '' } }] = one.times
-    expect(await reassignSeveral(ctx, [{ ...handover(one), personId: person.id, slot }])).toStrictEqual([])
+    expect(await reassignSeveral(ctx, [{ ...handover(one), personId: person.id, slot }])).toMatchObject({ refused: [] })
     const moved = ctx.db.selectFrom('appointments').select(['consultantId', 'time']).where('id', '=', one.entry.id)
     expect(await moved.executeTakeFirst()).toStrictEqual({ consultantId: 'cleo', time: '09:00' })
   })
@@ -115,7 +124,7 @@ describeOnBothEngines('giving appointments away', ({ database }) => {
     // Meanwhile a colleague changes the first, and the second's person is taken.
     await reassignAppointment(ctx, { ...first, personId: 'bea' })
     await attendedBy(ctx, second.personId, DAY, '10:00')
-    const refused = await reassignSeveral(ctx, [first, second, third])
+    const { refused } = await reassignSeveral(ctx, [first, second, third])
     expect(refused.map(({ id }) => id)).toStrictEqual([first.id, second.id])
     expect(refused[0]?.problem).toContain('Nel frattempo')
     expect(await listToReassign(ctx, NOBODY)).toMatchObject([{ entry: { id: second.id } }])

@@ -1,13 +1,17 @@
 import { FormError } from '#app/action-result.server.ts'
 import type { AppContext } from '#app/context.ts'
 import { recordAction } from '#app/features/ground/audit/record.server.ts'
+import { listOutsideHours } from '#app/features/ground/settings/opening/outside-hours.server.ts'
 import { readSection } from '#app/features/ground/settings/sections/sections.server.ts'
 import { slugOf } from '#app/features/pages/documents/collections/collections.ts'
 import { lockCells } from '#app/features/work/appointments/availability/cells.server.ts'
-import { FIRST_CONSULTANT } from '#app/features/work/appointments/availability/consultant.ts'
+import { type Consultant, FIRST_CONSULTANT } from '#app/features/work/appointments/availability/consultant.ts'
+import { beginsAtWork } from '#app/features/work/appointments/availability/consultants.ts'
 import { listInvitable } from '#app/features/work/appointments/ics/consultant-invitations.server.ts'
+import { type Slot, slotEnd, slotStart } from '#app/features/work/appointments/slot.ts'
 import { AppError, ConflictError, NotFoundError } from '#app/lib/errors.ts'
 import { DAY, timeAgo } from '#app/lib/time/duration.ts'
+import { romeDay } from '#app/lib/time/rome-time.ts'
 import { findRole, may, requirePermission } from '#app/permissions.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 import { everyInstanceKnows } from '#db/instances.server.ts'
@@ -17,6 +21,8 @@ import type { ConsultantSettings, OwnHours } from './consultant-form.ts'
 const KNOWS_CONSULTANTS = '20261127T2120-consultants'
 
 const CHANGED_MEANWHILE = 'Nel frattempo qualcuno ha cambiato questa pagina: ricaricala. Nulla è stato sovrascritto.'
+
+const ONLY_STAFF = 'Solo chi lavora con i clienti e ha un accesso attivo può ricevere appuntamenti.'
 
 /** Absences are kept for this long after their end. */
 const KEPT_MS = 30 * DAY
@@ -62,15 +68,28 @@ async function readConsultant(ctx: AppContext, id: string) {
   }
   return {
     name: member.name,
+    /** Why they cannot receive appointments. */
+    refusal: mayReceive(member) ? '' : ONLY_STAFF,
     settings: { ...(settings ?? NOBODY), slug: row?.slug ?? slugOf(member.name) } as ConsultantSettings,
     /** The address of their booking link once it is saved. */
     link: row?.slug ? `${ctx.publicUrl}/prenota/${row.slug}` : '',
     version: row?.version ?? 0,
+    outside: settings?.receives ? await listOutside(ctx, { ...settings, id, name: member.name }) : [],
     isInvited: row?.isInvited ?? true,
     companyWeek: (await readSection(ctx.db, 'opening')).week,
     /** Not while an instance of an earlier version runs. */
     isPossible: await everyInstanceKnows(ctx.db, KNOWS_CONSULTANTS, ctx.clock()),
   }
+}
+
+/** The appointments of a person that are outside their hours, or in an absence. */
+function listOutside({ db, clock }: AppContext, person: Consultant) {
+  const reason = (slot: Slot) => {
+    const [start, end] = [slotStart(slot).toISOString(), slotEnd(slot).toISOString()]
+    if (person.absences.some(({ startsAt, endsAt }) => startsAt < end && start < endsAt)) return 'cade in un’assenza'
+    return beginsAtWork(person, slot) ? undefined : 'non rientra nell’orario della persona'
+  }
+  return listOutsideHours(db, romeDay(clock()), { id: person.id, reason })
 }
 
 /**
@@ -91,10 +110,7 @@ export async function saveConsultant(
     // Claims and new seat numbers wait for each other.
     await lockCells(trx)
     const member = await findMember(trx, id)
-    const role = findRole(member.role)
-    if (receives && !(member.isActive && role && may(role, 'appointments.read'))) {
-      throw new AppError(422, 'Solo chi lavora con i clienti e ha un accesso attivo può ricevere appuntamenti.')
-    }
+    if (receives && !mayReceive(member)) throw new AppError(422, ONLY_STAFF)
     const stored = await trx.selectFrom('consultants').selectAll().where('adminId', '=', id).executeTakeFirst()
     if ((stored?.version ?? 0) !== version) throw new ConflictError(CHANGED_MEANWHILE)
     const row = {
@@ -176,6 +192,11 @@ async function freeSlug(trx: Trx, id: string, words: string): Promise<string | n
   if (other)
     throw new FormError({ slug: 'Questo link è già di una persona: scrivine un altro, per esempio con l’iniziale.' })
   return slug || null
+}
+
+function mayReceive({ isActive, role: name }: Awaited<ReturnType<typeof findMember>>): boolean {
+  const role = findRole(name)
+  return isActive && role !== undefined && may(role, 'appointments.read')
 }
 
 async function findMember(db: Db, id: string) {

@@ -1,4 +1,3 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link } from 'react-router'
 import { runForm, withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
@@ -89,7 +88,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
       snooze: await readSnooze(ctx, { about: 'appointment', id: appointment.id }),
       keptAsFiles: warnsOfFiles(ctx),
       opened: searchParams.get('azione'),
-      back: backQuery(searchParams),
+      back: backQuery(searchParams, date),
     }
   })
 }
@@ -102,10 +101,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return runForm(SNOOZE_FORMS, { form, page, context: { ctx, about: 'appointment', id: params.id } })
 }
 
-/** The calendar state from which the page was opened, as a query string. */
-function backQuery(search: URLSearchParams): string {
-  const kept = ['vista', 'giorno', 'di'].map((name) => [name, search.get(name) ?? '']).filter(([, value]) => value)
-  return new URLSearchParams(kept).toString()
+/** The calendar state from which the page was opened as a query string; else the appointment's own day. */
+function backQuery(search: URLSearchParams, giorno: string): string {
+  const names = ['vista', 'giorno', 'di'] as const
+  const kept = names.map((name) => [name, search.get(name) ?? '']).filter(([, value]) => value)
+  return new URLSearchParams({ giorno, ...Object.fromEntries(kept) }).toString()
 }
 
 function capitalized(words: string): string {
@@ -116,15 +116,7 @@ export default function AppointmentPage({ loaderData }: Route.ComponentProps) {
   const { appointment, verbs, room, today, taken, suggested, proposals, history, mails, snooze, back } = loaderData
   return (
     <AdminPage
-      above={
-        <Link
-          to={`/admin/appointments?${back}`}
-          className="mb-1 inline-flex min-h-9 items-center gap-1.5 font-medium text-accent text-sm hover:underline max-lg:min-h-11"
-        >
-          <ArrowLeft aria-hidden className="size-4" />
-          Torna al calendario
-        </Link>
-      }
+      back={{ to: `/admin/appointments?${back}`, label: 'Torna al calendario' }}
       title={
         <>
           <bdi className="wrap-anywhere">{inertLine(appointment.name, 80) || 'Senza nome'}</bdi>
@@ -148,39 +140,40 @@ export default function AppointmentPage({ loaderData }: Route.ComponentProps) {
         </span>
       }
     >
-      <ChangeNotice version={appointment.version} shown={verbs} unreachable={appointment.email === ''} />
+      <ChangeNotice version={appointment.version} shown={verbs} />
       <DeliveryLine keptAsFiles={loaderData.keptAsFiles && verbs.length > 0} />
       <SnoozeNotice snooze={snooze} />
       <ClashWarnings {...loaderData} />
-      <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_24rem] xl:grid-rows-[auto_1fr]">
-        <section aria-labelledby="operazioni" className="min-w-0">
-          <h2 id="operazioni" className="visually-hidden">
-            Azioni
-          </h2>
-          <div className="flex flex-wrap items-start gap-2">
-            <VerbForms
-              key={appointment.version}
-              entry={appointment}
-              verbs={verbs}
-              opened={loaderData.opened}
-              today={today}
-              taken={taken}
-              suggested={suggested}
-              free={loaderData.free}
-              place={appointment}
-              room={room}
-              people={loaderData.attendance.others}
-            />
+      <section aria-labelledby="operazioni" className="mb-8 flex flex-wrap items-start gap-2">
+        <h2 id="operazioni" className="visually-hidden">
+          Azioni
+        </h2>
+        <VerbForms
+          key={appointment.version}
+          entry={appointment}
+          verbs={verbs}
+          opened={loaderData.opened}
+          today={today}
+          taken={taken}
+          suggested={suggested}
+          free={loaderData.free}
+          place={appointment}
+          room={room}
+          people={loaderData.attendance.others}
+          more={
             <Link
               to={`/admin/requests/new?appuntamento&cliente=${appointment.contactRequestId}`}
-              className={buttonLook('quiet', 'compact')}
+              className={buttonLook('secondary', 'compact')}
             >
               Fissa il prossimo
             </Link>
-            <SnoozeControl snooze={snooze} />
-          </div>
-        </section>
-        <div className="min-w-0 xl:row-span-2">
+          }
+        >
+          <SnoozeControl snooze={snooze} side="left-0" />
+        </VerbForms>
+      </section>
+      <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="min-w-0 xl:order-last">
           <AppointmentFacts appointment={appointment} room={room} attendance={loaderData.attendance} />
         </div>
         <div className="min-w-0 space-y-8">

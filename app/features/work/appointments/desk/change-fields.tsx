@@ -25,7 +25,7 @@ export function ReasonField({
   hint?: string
   optional?: boolean
 }) {
-  return <TextArea label={label} hint={hint} optional={optional} name="reason" rows={3} />
+  return <TextArea label={label} hint={hint} optional={optional} aria-required={!optional} name="reason" rows={3} />
 }
 
 /** Free slots, each a button that submits the form with that slot; `otherwise` introduces the fields below. */
@@ -139,7 +139,7 @@ export function VideoLinkField({ room, required = false }: { room: string; requi
 /** The place; the address applies only to visits at the customer's. */
 export function PlaceFields() {
   return (
-    <div className="grid gap-3 sm:grid-cols-2">
+    <div className="place-fields grid gap-3 sm:grid-cols-2">
       <SelectField label="Luogo" name="location" required>
         {LOCATIONS.map((location) => (
           <option key={location} value={location}>
@@ -147,7 +147,7 @@ export function PlaceFields() {
           </option>
         ))}
       </SelectField>
-      <TextField label="Indirizzo (solo se l’incontro è presso il cliente)" name="address" />
+      <TextField label="Indirizzo" name="address" className="place-address" />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { UNREACHABLE } from '#app/features/work/appointments/changes/change-plan.ts'
 import type { TakenSlot } from '#app/features/work/appointments/changes/staff/run-change.server.ts'
 import { formatSlot, nearestFreeTitle, type Slot } from '#app/features/work/appointments/slot.ts'
 import { isChange, type StaffVerb } from '#app/features/work/appointments/states.ts'
@@ -15,7 +16,8 @@ import { useResult } from '#app/ui/result/use-result.ts'
 
 const DONE: Record<StaffVerb | 'undone', string> = {
   confirm: 'Appuntamento confermato. Il cliente riceve la conferma via email.',
-  propose: 'Proposta inviata: ogni orario proposto resta riservato fino alla risposta del cliente o alla scadenza.',
+  propose:
+    'Proposta fatta: ogni orario resta riservato fino alla risposta o alla scadenza. Il cliente la riceve via email.',
   decline: 'Appuntamento rifiutato. Il cliente riceve il motivo via email.',
   move: 'Appuntamento spostato. Il cliente riceve il vecchio e il nuovo orario via email.',
   'set-link': 'Link impostato. Il cliente lo riceve via email e il suo calendario si aggiorna.',
@@ -33,24 +35,26 @@ interface Props {
   version: number | undefined
   /** Verbs whose forms are on the page: they show the typed text themselves. */
   shown?: readonly StaffVerb[]
-  /** The customer has no address: nothing was mailed. */
-  unreachable?: boolean
+}
+
+/** The toast about the last change, with the form that undoes it. */
+export function ChangeToast({ undo }: { undo?: string }) {
+  const { done, undoId } = readUndoable(useResult())
+  const verb = done.replace(UNREACHABLE, '')
+  const text = lookUp({ ...DONE, ...SNOOZE_DONE }, verb)
+  const [what] = text?.split(/(?<=\.) Il cliente /) ?? []
+  return (
+    <ResultToast
+      message={verb !== done && what !== text ? `${what} Senza indirizzo email il cliente va avvisato a voce.` : text}
+      {...(undoId && { lifetime: UNDO_MS, action: <UndoForm id={undoId} {...(undo && { intent: undo })} /> })}
+    />
+  )
 }
 
 /** The result of the last change: a toast for a success; a refusal takes the focus and offers free slots. */
-export function ChangeNotice({ version, shown = [], unreachable = false }: Props) {
-  const { done, undoId } = readUndoable(useResult())
+export function ChangeNotice({ version, shown = [] }: Props) {
   const refused = refusedIn<TakenSlot>(useAnswer())
-  if (!refused) {
-    const text = lookUp({ ...DONE, ...SNOOZE_DONE }, done)
-    const [what] = text?.split(/(?<=\.) Il cliente /) ?? []
-    return (
-      <ResultToast
-        message={unreachable && what !== text ? `${what} Senza indirizzo email il cliente va avvisato a voce.` : text}
-        {...(undoId && { lifetime: UNDO_MS, action: <UndoForm id={undoId} /> })}
-      />
-    )
-  }
+  if (!refused) return <ChangeToast />
   if (!isChange(refused.intent)) return null
   const { problem, wanted, alternatives = [], values } = refused
   return (

@@ -9,9 +9,11 @@ import type { StaffVerb } from '#app/features/work/appointments/states.ts'
 import type { Fields } from '#app/lib/form/check-fields.ts'
 import { refusedIn } from '#app/lib/form/refused-form.ts'
 import { buttonLook } from '#app/ui/button.tsx'
+import { FormFooter } from '#app/ui/form/form-footer.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { useAnswer } from '#app/ui/form/use-answer.ts'
+import { MoreActions } from '#app/ui/more-actions.tsx'
 import {
   FreeTimes,
   PersonChoice,
@@ -44,7 +46,7 @@ interface Props {
   people: Attendance['others']
 }
 
-/** The form of a change, with `look` of its buttons; a change without fields is a button with the label. */
+/** The form of a change, with `look` of the button that sends it; a change without fields is a button with the label. */
 interface VerbForm {
   label: string
   submit?: string
@@ -140,15 +142,18 @@ function formsOf({ entry, today, suggested, free, place, room, people }: Props):
 
 /** The order of the buttons: what is done most often first, what ends the appointment last. */
 const ORDER: readonly StaffVerb[] = [
-  ...(['confirm', 'mark-done', 'mark-no-show', 'set-link', 'move', 'propose'] as const),
-  ...(['set-place', 'reassign', 'verify', 'decline', 'cancel'] as const),
+  ...(['confirm', 'mark-done', 'mark-no-show', 'set-link', 'move', 'propose', 'decline', 'cancel'] as const),
+  ...(['set-place', 'reassign', 'verify'] as const),
 ]
 
+/** Changes that are seldom made. */
+const SELDOM: readonly StaffVerb[] = ['set-link', 'set-place', 'reassign', 'verify']
+
 /**
- * All changes possible now, each a button; those with fields open their form below. A refused form stays open with its
- * contents.
+ * All changes possible now, each a button, those that are seldom made in a fold with `more` after `children`; those with fields open
+ * their form below. A refused form stays open with its contents.
  */
-export function VerbForms(props: Props) {
+export function VerbForms({ more, children, ...props }: Props & { more: ReactNode; children: ReactNode }) {
   const { entry, verbs, opened, taken, place, room } = props
   const refused = refusedIn<TakenSlot>(useAnswer())
   const useful = ORDER.filter(
@@ -156,21 +161,30 @@ export function VerbForms(props: Props) {
       verbs.includes(verb) && !(verb === 'confirm' && taken) && !(verb === 'set-link' && entry.location !== 'Online'),
   )
   const primary = primaryOf(useful, isMissingLink({ ...entry, ...place }, room))
-  if (verbs.length === 0) return <p className="text-soft">Nessuna azione possibile.</p>
   // The message about a taken time offers those near it: other free times beside them would only confuse.
   const forms = formsOf(refused?.alternatives?.length ? { ...props, free: [] } : props)
+  const shown = refused ? refused.intent : opened
+  const seldom = useful.filter((verb) => SELDOM.includes(verb) && verb !== primary)
+  const formOf = (verb: StaffVerb) => (
+    <OneForm
+      key={verb}
+      {...forms[verb]}
+      entry={entry}
+      verb={verb}
+      group={seldom.includes(verb) ? 'altra-azione' : 'azione'}
+      isPrimary={verb === primary}
+      open={verb === shown}
+    />
+  )
   return (
-    <div className="verbs flex has-open:basis-full flex-wrap items-start gap-2">
-      {useful.map((verb) => (
-        <OneForm
-          key={verb}
-          {...forms[verb]}
-          entry={entry}
-          verb={verb}
-          isPrimary={verb === primary}
-          open={verb === (refused ? refused.intent : opened)}
-        />
-      ))}
+    <div className="verbs contents">
+      {verbs.length === 0 && <p className="self-center text-soft">Nessuna azione possibile.</p>}
+      {useful.filter((verb) => !seldom.includes(verb)).map(formOf)}
+      {children}
+      <MoreActions open={seldom.some((verb) => verb === shown)}>
+        {seldom.map(formOf)}
+        {more}
+      </MoreActions>
     </div>
   )
 }
@@ -195,10 +209,11 @@ function OneForm({
   values,
   text,
   fields,
+  group,
   isPrimary,
   open,
-}: VerbForm & { entry: CalendarEntry; verb: StaffVerb; isPrimary: boolean; open: boolean }) {
-  const button = isPrimary ? 'primary' : (look ?? 'secondary')
+}: VerbForm & { entry: CalendarEntry; verb: StaffVerb; group: string; isPrimary: boolean; open: boolean }) {
+  const button = isPrimary ? 'primary' : 'secondary'
   // Nothing to fill in: it happens at once and can be undone.
   if (!fields) {
     return (
@@ -211,7 +226,15 @@ function OneForm({
     )
   }
   return (
-    <details open={open} name="azione" className="cal-verb open:basis-full">
+    <details
+      open={open}
+      name={group}
+      className="cal-verb open:w-full open:basis-full"
+      // What has to be written is written at once.
+      onToggle={({ currentTarget }) =>
+        currentTarget.open && currentTarget.querySelector<HTMLElement>('textarea[aria-required=true]')?.focus()
+      }
+    >
       <summary className={`${buttonLook(button, 'compact')} ${isPrimary ? SET_BACK : ''}`}>
         <ChevronRight aria-hidden className="cal-chevron size-4 shrink-0" />
         {label}
@@ -220,18 +243,14 @@ function OneForm({
         id={verb}
         intent={verb}
         values={values}
-        className="mt-3 mb-2 space-y-3 rounded-lg border border-line bg-raised p-4"
+        className="mt-3 mb-2 max-w-2xl space-y-3 rounded-lg border border-line bg-raised p-4"
       >
         {/* Target of implicit submission (Enter): must not be the first of the free slots. */}
         <button type="submit" tabIndex={-1} aria-hidden className="visually-hidden" />
         <Target entry={entry} verb={verb} />
         {text && <p className="text-soft text-sm">{text}</p>}
         {fields}
-        {submit && (
-          <SubmitButton look={look} size="compact">
-            {submit}
-          </SubmitButton>
-        )}
+        {submit && <FormFooter label={submit} look={look} />}
       </PostForm>
     </details>
   )

@@ -10,13 +10,16 @@ import { changeDeadline } from '#app/features/work/appointments/customer/custome
 import { cellStarts, readSlotParam, type Slot, slotOf, slotParam } from '#app/features/work/appointments/slot.ts'
 import { asState, holdsSlot } from '#app/features/work/appointments/states.ts'
 import { HOUR } from '#app/lib/time/duration.ts'
+import { addDays, romeInstant, romeWallTime } from '#app/lib/time/rome-time.ts'
 import type { Db, Trx } from '#db/client.server.ts'
 
-/** How long an earlier time is held for the first in order. */
+/** How long an earlier time is held for the first in order, in hours of the day in which people read their mail. */
 const HELD_MS = 2 * HOUR
+const WAKING = { from: '08:00', to: '20:00' } as const
 
 /**
- * Offers each time that has become free to the first in order for whom it is earlier, and holds it for two hours; passes
+ * Offers each time that has become free to the first in order for whom it is earlier, and holds it for two hours
+ * of the day; passes
  * on what was not used; takes off the list who cannot move or has left. Returns the number of offers. One transaction
  * that excludes every other change of half hours, so that the order holds on several instances.
  */
@@ -104,6 +107,16 @@ async function holdOnly(trx: Trx, entry: Entry, beside: readonly Slot[], now: Da
   await claimCells(trx, { appointmentId: entry.id, slots: [...held, ...beside], held, rules, now })
 }
 
+/** When two hours have passed, of which those of the night do not count. */
+export function heldUntil(now: Date): number {
+  const { date, time } = romeWallTime(now)
+  const day = time < WAKING.to ? date : addDays(date, 1)
+  const at = (date: string, time: string) => romeInstant({ date, time }).getTime()
+  const start = Math.max(now.getTime(), at(day, WAKING.from))
+  const left = start + HELD_MS - at(day, WAKING.to)
+  return left > 0 ? at(addDays(day, 1), WAKING.from) + left : start + HELD_MS
+}
+
 async function offer(
   ctx: SystemContext,
   trx: Trx,
@@ -117,7 +130,7 @@ async function offer(
     if (error instanceof SlotTakenError) return false
     throw error
   }
-  const offeredUntil = new Date(Math.min(now.getTime() + HELD_MS, deadline.getTime())).toISOString()
+  const offeredUntil = new Date(Math.min(heldUntil(now), deadline.getTime())).toISOString()
   const change = trx.updateTable('waitingList').set({ offered: slotParam(slot), offeredUntil })
   await change.where('appointmentId', '=', entry.id).execute()
   const moment = { status: asState(entry.status), ...slotOf(entry) }

@@ -13,10 +13,22 @@ import { staffContext, storeStaffRecord } from '#test/data/stored-appointments.t
 import { storeConsultant } from '#test/data/stored-consultants.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { joinWaiting, leaveWaiting } from './join-waiting.server.ts'
-import { processWaiting } from './process-waiting.server.ts'
+import { heldUntil, processWaiting } from './process-waiting.server.ts'
 
 const WEDNESDAY = '2026-11-25'
 const THURSDAY = '2026-11-26'
+
+test.each([
+  ['by day', '2026-11-23T09:00Z', '2026-11-23T11:00Z'],
+  ['until eight in the evening', '2026-11-23T17:00Z', '2026-11-23T19:00Z'],
+  ['before the night', '2026-11-23T18:00Z', '2026-11-24T08:00Z'],
+  ['at 23:00', '2026-11-23T22:00Z', '2026-11-24T09:00Z'],
+  ['after midnight', '2026-11-23T23:30Z', '2026-11-24T09:00Z'],
+  ['in the night that is an hour shorter', '2026-03-28T22:00Z', '2026-03-29T08:00Z'],
+  ['over the night that is an hour longer', '2026-10-24T17:00Z', '2026-10-25T08:00Z'],
+])('a time offered %s is held for two hours of the day', (_, now, until) => {
+  expect(new Date(heldUntil(new Date(now))).toISOString().slice(0, 16)).toBe(until.slice(0, 16))
+})
 
 describeOnBothEngines('the waiting list', ({ database }) => {
   async function office() {

@@ -5,7 +5,15 @@ import { TextArea, TextField } from '#app/ui/form/field.tsx'
 import { FormProblem } from '#app/ui/form/form-problem.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
-import { APPLICATION_FIELDS } from './application-fields.ts'
+
+/** The fields of an application, shared by browser and server. */
+const APPLICATION_FIELDS = {
+  name: { label: 'Nome e cognome', limit: 120 },
+  email: { label: 'Email', limit: 254 },
+  phone: { label: 'Telefono', limit: 32 },
+  message: { label: 'Messaggio', limit: 5_000 },
+  file: { label: 'Curriculum', limit: 0 },
+} as const
 
 interface Props {
   token: string

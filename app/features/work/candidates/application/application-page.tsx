@@ -1,4 +1,5 @@
-import { data } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { data, Link, useNavigationType } from 'react-router'
 import { careersPage } from '#app/content/company/careers.ts'
 import type { CareersPage } from '#app/content/sections.ts'
 import { appContext } from '#app/context.ts'
@@ -7,11 +8,15 @@ import { findPublished } from '#app/features/pages/documents/find-published.serv
 import { issueFormToken } from '#app/features/work/requests/submission/form-token.server.ts'
 import { TRAP_FIELD } from '#app/features/work/requests/submission/submit.server.ts'
 import { RESULT, redirectWithResult } from '#app/lib/result.ts'
+import { PageHero } from '#app/shell/public/page/page-hero.tsx'
 import { staticPart } from '#app/shell/public/page/static-part.tsx'
 import { pageMeta } from '#app/shell/public/seo/meta.ts'
+import { focusNotice } from '#app/ui/result/focus-notice.ts'
+import { Notice } from '#app/ui/result/notice.tsx'
+import { useResult } from '#app/ui/result/use-result.ts'
 import type { Route } from './+types/application-page.ts'
+import { ApplicationForm } from './application-form.tsx'
 import { submitApplication } from './apply.server.ts'
-import { FormOrConfirmation } from './form-or-confirmation.tsx'
 import { findOpenJob } from './open-jobs.server.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -61,6 +66,70 @@ export default function ApplicationPage({ loaderData, actionData }: Route.Compon
     <>
       <FormOrConfirmation loaderData={loaderData} actionData={actionData} />
       {!(loaderData.sent && actionData === undefined) && <AfterApplication months={loaderData.months} />}
+    </>
+  )
+}
+
+type Props = Pick<Route.ComponentProps, 'loaderData' | 'actionData'>
+
+/** The application form or, once it is sent, its confirmation. */
+function FormOrConfirmation({ loaderData, actionData }: Props) {
+  const { sent, trapField } = loaderData
+  const job = actionData?.job ?? loaderData.job
+  const trail = [{ name: 'Lavora Con Noi', path: '/careers' }, { name: 'Candidatura' }]
+  const notice = useRef<HTMLDivElement>(null)
+  const type = useNavigationType()
+  const isSent = sent !== undefined && actionData === undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focused once, by the navigation that brought it
+  useEffect(() => {
+    if (isSent) focusNotice(notice.current, type)
+  }, [isSent])
+  useResult()
+  if (isSent) {
+    return (
+      <>
+        <PageHero
+          trail={trail}
+          title="Candidatura inviata"
+          lead="Grazie: abbiamo ricevuto e registrato la tua candidatura."
+        />
+        <div ref={notice} tabIndex={-1} className="wrap space-y-4 py-16 outline-none *:max-w-3xl md:py-24">
+          <p>
+            Codice della candidatura: <strong className="whitespace-nowrap">{sent}</strong>
+          </p>
+          <p>
+            Ricevi subito un’email di conferma. La candidatura è letta solo dalle persone incaricate della selezione; se
+            il profilo corrisponde a ciò che cerchiamo, ti proponiamo un colloquio.
+          </p>
+          <p>
+            <Link to="/careers" className="link">
+              Torna a «Lavora Con Noi»
+            </Link>
+          </p>
+        </div>
+      </>
+    )
+  }
+  return (
+    <>
+      <PageHero
+        trail={trail}
+        title={job ? `Candidatura: ${job.title}` : loaderData.text.title}
+        lead={loaderData.text.lead}
+      />
+      <div className="wrap py-16 md:py-20">
+        {loaderData.isGone && !actionData && (
+          <Notice tone="info" size="regular" isStatic>
+            Questa posizione non è più aperta: puoi inviare una candidatura spontanea.
+          </Notice>
+        )}
+        <ApplicationForm
+          token={actionData?.token ?? loaderData.token}
+          trapField={trapField}
+          job={job?.address ?? ''}
+          file={actionData?.file}
+        />
+      </div>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applicationSteps } from './application-steps.ts'
+import { applicationSteps } from './after-application.tsx'
 
 test('the steps state the months of the retention settings', () => {
   const last = (months: number) => applicationSteps(months).at(-1)?.title

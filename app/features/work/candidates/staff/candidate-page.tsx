@@ -1,4 +1,5 @@
 import Download from 'lucide-react/icons/download'
+import Plus from 'lucide-react/icons/plus'
 import { Link } from 'react-router'
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
@@ -14,9 +15,10 @@ import { AdminPage } from '#app/ui/admin-page.tsx'
 import { buttonLook } from '#app/ui/button.tsx'
 import { EmailLink, PhoneLink } from '#app/ui/contact-link.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
+import { FormFooter } from '#app/ui/form/form-footer.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { Question } from '#app/ui/form/question.tsx'
-import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { MoreActions } from '#app/ui/more-actions.tsx'
 import { ResultToast } from '#app/ui/result/result-toast.tsx'
 import { useResult } from '#app/ui/result/use-result.ts'
 import type { Route } from './+types/candidate-page.ts'
@@ -48,7 +50,12 @@ export default function CandidatePage({ loaderData: candidate, actionData }: Rou
   const refused = refusedIn(actionData)
   const result = lookUp(RESULTS, useResult())
   return (
-    <AdminPage title={candidate.name} lead={`${candidate.position} · ${candidate.reference}`}>
+    <AdminPage
+      back={{ to: '/admin/candidates', label: 'Torna alle candidature' }}
+      title={candidate.name}
+      lead={`${candidate.position} · ${candidate.reference}`}
+      actions={<More version={candidate.version} />}
+    >
       <ResultToast message={refused?.problem ? { tone: 'error', text: refused.problem } : result} />
       <DeliveryLine keptAsFiles={candidate.keptAsFiles} />
       <div className="grid gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
@@ -72,7 +79,7 @@ export default function CandidatePage({ loaderData: candidate, actionData }: Rou
           )}
           <Entries entries={candidate.entries} />
         </div>
-        <Side candidate={candidate} />
+        <Side candidate={candidate} isNoteOpen={refused?.intent === 'note'} />
       </div>
     </AdminPage>
   )
@@ -80,7 +87,7 @@ export default function CandidatePage({ loaderData: candidate, actionData }: Rou
 
 type Candidate = Route.ComponentProps['loaderData']
 
-function Side({ candidate }: { candidate: Candidate }) {
+function Side({ candidate, isNoteOpen }: { candidate: Candidate; isNoteOpen: boolean }) {
   const { email, phone, version } = candidate
   return (
     <div className="min-w-0 space-y-6">
@@ -106,9 +113,7 @@ function Side({ candidate }: { candidate: Candidate }) {
             </option>
           ))}
         </SelectField>
-        <SubmitButton size="compact" look="secondary">
-          Salva lo stato
-        </SubmitButton>
+        <FormFooter label="Salva lo stato" look="secondary" />
       </PostForm>
       <section aria-labelledby="rispondi" className="border-line border-t pt-5">
         <h2 id="rispondi" className="mb-3 text-lg">
@@ -124,14 +129,15 @@ function Side({ candidate }: { candidate: Candidate }) {
             defaultValue={`La tua candidatura ${candidate.reference}`}
           />
           <TextArea label="Risposta" name="reply" required rows={7} />
-          <SubmitButton size="compact">Invia la risposta</SubmitButton>
+          <FormFooter label="Invia la risposta" />
         </PostForm>
       </section>
-      <section aria-labelledby="annota" className="border-line border-t pt-5">
-        <h2 id="annota" className="mb-3 text-lg">
+      <details key={candidate.entries.length} open={isNoteOpen} className="border-line border-t pt-4">
+        <summary className={`-ml-3.5 list-none ${buttonLook('quiet', 'compact')}`}>
+          <Plus aria-hidden className="size-4" />
           Aggiungi una nota
-        </h2>
-        <PostForm intent="note" id="note-form" key={`n${candidate.entries.length}`} className="space-y-4">
+        </summary>
+        <PostForm intent="note" id="note-form" key={`n${candidate.entries.length}`} className="mt-3 space-y-4">
           <input type="hidden" name="intent" value="note" />
           <TextArea
             label="Nota interna"
@@ -140,23 +146,33 @@ function Side({ candidate }: { candidate: Candidate }) {
             required
             rows={3}
           />
-          <SubmitButton size="compact" look="secondary">
-            Aggiungi la nota
-          </SubmitButton>
+          <FormFooter label="Aggiungi la nota" look="secondary" />
         </PostForm>
-      </section>
-      <PostForm intent="keep" id="keep-form" className="space-y-2 border-line border-t pt-5">
+      </details>
+    </div>
+  )
+}
+
+/** What ends or prolongs the keeping of an application. */
+function More({ version }: { version: number }) {
+  return (
+    <MoreActions>
+      <PostForm intent="keep" id="keep-form" className="space-y-2">
         <input type="hidden" name="intent" value="keep" />
         <input type="hidden" name="version" value={version} />
-        <p className="text-sm">
+        <p className="text-soft text-sm">
           Per conservare la candidatura oltre la scadenza serve il consenso: la persona riceve un link per darlo.
         </p>
-        <SubmitButton size="compact" look="secondary">
-          Chiedi il consenso
-        </SubmitButton>
+        <FormFooter label="Chiedi il consenso" look="secondary" />
       </PostForm>
-      <Deletion />
-    </div>
+      <PostForm intent="delete" id="delete-form">
+        <Question
+          intent="delete"
+          label="Cancella la candidatura"
+          ask="Curriculum, note, risposte ed email vengono cancellati subito e non si recuperano."
+        />
+      </PostForm>
+    </MoreActions>
   )
 }
 
@@ -195,18 +211,6 @@ function Curriculum({ candidate: { id, file, entries } }: { candidate: Candidate
         {name} Il file arriva dall’esterno: aprilo con un programma aggiornato.
       </p>
     </div>
-  )
-}
-
-function Deletion() {
-  return (
-    <PostForm intent="delete" id="delete-form" className="space-y-2 border-line border-t pt-5">
-      <Question
-        intent="delete"
-        label="Cancella la candidatura"
-        ask="Curriculum, note, risposte ed email vengono cancellati subito e non si recuperano."
-      />
-    </PostForm>
   )
 }
 

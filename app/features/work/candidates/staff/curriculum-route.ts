@@ -1,13 +1,14 @@
-import { withErrorResponse } from '#app/action-result.server.ts'
-import { appContext } from '#app/context.ts'
 import { downloadOf } from '#app/features/ground/files/download.ts'
-import type { Route } from './+types/curriculum-route.ts'
+import { filePage } from '#app/features/ground/files/file-page.server.ts'
 import { openCurriculum } from './list-candidates.server.ts'
 
 /** The curriculum as a file to save, or with `?apri` a PDF in the frame of our own page. */
-export function loader({ context, params, request }: Route.LoaderArgs) {
-  return withErrorResponse(async () => {
-    const file = await openCurriculum(context.get(appContext), params.id)
-    return downloadOf(file, file.isPdf && new URL(request.url).searchParams.has('apri'))
-  })
+export const middleware = filePage(async (ctx, id, url) => {
+  const file = await openCurriculum(ctx, id)
+  return downloadOf(file, file.isPdf && url.searchParams.has('apri'))
+})
+
+/** Never rendered: errors have a page only in routes with a component. */
+export default function Curriculum() {
+  return null
 }

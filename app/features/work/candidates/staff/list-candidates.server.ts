@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { AppContext } from '#app/context.ts'
 import { isOpenable } from '#app/features/ground/files/scan/scan-state.ts'
 import { openStored } from '#app/features/ground/files/store/open-stored.server.ts'
@@ -6,6 +7,7 @@ import { asCandidateState, type CandidateState, positionOf } from '#app/features
 import { deletionDay } from '#app/features/work/candidates/deletion-day.ts'
 import { ConflictError, NotFoundError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
+import { likeText } from '#db/queries/search.server.ts'
 
 const PDF = 'application/pdf'
 
@@ -21,10 +23,10 @@ export interface ListedCandidate {
   createdAt: string
 }
 
-/** Lists applications, newest first, with all states or one. Throws ForbiddenError. */
+/** Lists applications, newest first, with all states or one, and all names or those with some words. Throws ForbiddenError. */
 export async function listCandidates(
   ctx: AppContext,
-  { status, page }: { status: CandidateState | undefined; page: number },
+  { status, search, page }: { status: CandidateState | undefined; search?: string; page: number },
 ): Promise<{ candidates: ListedCandidate[]; hasMore: boolean; counts: Partial<Record<CandidateState, number>> }> {
   requirePermission(ctx, 'candidates.manage')
   let query = ctx.db
@@ -35,6 +37,7 @@ export async function listCandidates(
     .limit(PAGE + 1)
     .offset((page - 1) * PAGE)
   if (status) query = query.where('status', '=', status)
+  if (search) query = query.where(sql`lower(name)`, 'like', `%${likeText(search.toLowerCase())}%`)
   const rows = await query.execute()
   const counted = await ctx.db
     .selectFrom('candidates')

@@ -20,6 +20,8 @@ const person = {
   key: raw(64),
   /** Id of the person whom staff had in view. */
   person: raw(64),
+  /** Id of the request that is given the appointment; empty for a new one. */
+  request: raw(64),
   origin: choice(STAFF_ORIGINS, 'Scegli come è arrivata.'),
   name: line(LIMITS.name, 'Scrivi il nome.'),
   company: line(LIMITS.company),

@@ -78,6 +78,27 @@ describeOnBothEngines('a request entered by staff', ({ database }) => {
     expect(stored.every(({ supersededBy }) => supersededBy === null)).toBe(true)
   })
 
+  test('a request whose sender found no time is given its appointment: no second request, thread or customer', async () => {
+    const ctx = await office()
+    const result = await enterRequest(ctx, { ...enteredByHand, tells: false })
+    if (result.kind !== 'stored') throw new Error(result.kind)
+    const entry = { ...agreedByHand, request: result.id }
+    const answers = await Promise.allSettled([enterRequest(ctx, entry), enterRequest(ctx, entry)])
+    expect(answers.map(({ status }) => status).sort()).toStrictEqual(['fulfilled', 'rejected'])
+    const { request, appointment, mails, actions } = await only(ctx)
+    expect(await ctx.db.selectFrom('contactRequests').select('id').execute()).toStrictEqual([{ id: result.id }])
+    expect(request).toMatchObject({ status: 'answered', requestedAppointment: true, date: '2026-11-26', version: 2 })
+    expect(appointment).toMatchObject({ contactRequestId: result.id, status: 'confirmed' })
+    expect(mails).toStrictEqual([{ kind: 'appointment-confirmed', recipient: 'elena@conti.example' }])
+    expect(actions.map(({ action }) => action)).toStrictEqual(['request-create', 'appointment-create'])
+    expect(await seatsAt(ctx)).toStrictEqual([1])
+    const other = await enterRequest(ctx, { ...enteredByHand, email: 'ugo@neri.example' })
+    if (other.kind !== 'stored') throw new Error(other.kind)
+    expect(await enterRequest(ctx, { ...entry, request: other.id })).toMatchObject({ kind: 'taken' })
+    await ctx.db.updateTable('contactRequests').set({ status: 'spam' }).where('id', '=', other.id).execute()
+    await expect(enterRequest(ctx, { ...entry, request: other.id, time: '12:00' })).rejects.toThrow('nulla')
+  })
+
   test('not telling the customer sends no mail', async () => {
     const ctx = await office()
     await enterRequest(ctx, { ...agreedByHand, tells: false })

@@ -9,17 +9,18 @@ import { type CreateResult, createRequest } from '#app/features/work/requests/su
 import { AppError } from '#app/lib/errors.ts'
 import { requirePermission } from '#app/permissions.ts'
 import type { Entry } from './by-hand-form.ts'
+import { fixAppointment } from './fix-appointment.server.ts'
 
 /**
- * Stores a request that staff have taken by phone or in person, and with it the appointment that was agreed. The same
- * form sent twice stores one. Throws AppError 422 for a time that is past, or outside the opening hours unless
+ * Stores a request that staff have taken by phone or in person, and with it the appointment that was agreed; or gives the
+ * appointment to a request that is there. The same form sent twice stores one. Throws AppError 422 for a time that is past, or outside the opening hours unless
  * `evenClosed`; a full half hour is a result, unless the entry overbooks it.
  */
 export async function enterRequest(ctx: AppContext, entry: Entry): Promise<CreateResult> {
   requirePermission(ctx, 'requests.write')
   const result = await store(ctx, entry)
   if (result.kind === 'stored') {
-    if (entry.person) await joinEntered(ctx.db, result.id, entry.person)
+    if (entry.person && !entry.request) await joinEntered(ctx.db, result.id, entry.person)
     await joinPeople(ctx.db)
   }
   return result
@@ -44,7 +45,9 @@ async function store(ctx: AppContext, entry: Entry): Promise<CreateResult> {
   const videoLink = at === 'link' ? entry.videoLink : ''
   const wanted = { requestedAppointment: true, ...slot, duration: String(slot.duration), location, address }
   const byHand = { origin, tells, state, overbooks, videoLink }
-  return createRequest(ctx, { payload: { ...person, ...wanted }, formKey, byHand, suspicion: undefined })
+  const payload = { ...person, ...wanted }
+  if (entry.request) return fixAppointment(ctx, { requestId: entry.request, payload, byHand })
+  return createRequest(ctx, { payload, formKey, byHand, suspicion: undefined })
 }
 
 const WITHOUT_APPOINTMENT = {

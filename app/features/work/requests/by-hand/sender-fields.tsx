@@ -35,7 +35,9 @@ export function SenderFields({ form }: { form: RefObject<HTMLFormElement | null>
             type={type}
             autoComplete="off"
             required={field === 'name'}
-            optional={field !== 'name' && field !== 'phone'}
+            optional={field === 'company'}
+            // CSS sees whether the address is empty.
+            placeholder=" "
           />
         ))}
       </div>

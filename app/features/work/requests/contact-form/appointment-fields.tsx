@@ -3,7 +3,7 @@ import { type ChosenSlot, chosenIn, type SlotOffer } from '#app/features/work/ap
 import { DURATIONS } from '#app/features/work/appointments/durations.ts'
 import { SlotAlternatives } from '#app/features/work/appointments/picker/slot-alternatives.tsx'
 import { isShortest, SlotPicker } from '#app/features/work/appointments/picker/slot-picker.tsx'
-import { LOCATIONS, placeKind } from '#app/features/work/appointments/places.ts'
+import { placeKind } from '#app/features/work/appointments/places.ts'
 import type { Slot } from '#app/features/work/appointments/slot.ts'
 import { PhoneLink } from '#app/ui/contact-link.tsx'
 import { SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
@@ -24,12 +24,14 @@ interface Props {
   phone: string
   /** The query of the page, which names a topic and a person. */
   query: string
+  /** Where the appointment can be. */
+  places: readonly string[]
   /** Among whom the visitor may choose. */
   choice: ReactNode
 }
 
 /** Duration, day, time (or when it would suit) and place of the appointment; CSS shows them while the checkbox above is ticked. */
-export function AppointmentFields({ errors, phone, query, choice, alternatives, onPick, ...picker }: Props) {
+export function AppointmentFields({ errors, phone, query, places, choice, alternatives, onPick, ...picker }: Props) {
   const contents = useFormContents()
   return (
     <fieldset className="appointment-fields min-w-0 gap-7 border-accent border-l-2 pl-4 sm:pl-6">
@@ -65,7 +67,7 @@ export function AppointmentFields({ errors, phone, query, choice, alternatives, 
         }}
       >
         <SelectField label="Luogo" name="location" defaultValue="Online">
-          {LOCATIONS.map((location) => (
+          {places.map((location) => (
             <option key={location} value={location}>
               {placeKind(location).name}
             </option>

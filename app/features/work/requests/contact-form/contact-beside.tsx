@@ -3,10 +3,29 @@ import Mail from 'lucide-react/icons/mail'
 import MapPin from 'lucide-react/icons/map-pin'
 import Phone from 'lucide-react/icons/phone'
 import { seatOf } from '#app/features/ground/settings/company/company.ts'
+import type { findFace } from '#app/features/pages/documents/collections/find-entries.server.ts'
+import { PictureImage } from '#app/features/pages/pictures/shown/picture-image.tsx'
 import { WhatFollows } from '#app/shell/public/page/what-follows.tsx'
 import { useSite } from '#app/shell/public/site-data.ts'
 import { EmailLink, PhoneLink } from '#app/ui/contact-link.tsx'
 import { contactSteps, type StepTimes } from './what-follows/contact-steps.ts'
+
+/** Who answers, under the lead that promises a person. */
+export function Face({
+  person: { name, role, city, photo },
+}: {
+  person: NonNullable<Awaited<ReturnType<typeof findFace>>>
+}) {
+  return (
+    <figure className="mt-8 flex items-center gap-5 [&>picture]:shrink-0">
+      <PictureImage picture={photo} sizes="10rem" className="portrait size-28 rounded-full xl:size-36" />
+      <figcaption>
+        <span className="block font-semibold text-lg">{name}</span>
+        <span className="block text-soft">{city ? `${role}, ${city}` : role}</span>
+      </figcaption>
+    </figure>
+  )
+}
 
 /** The first free slot, as it was when the page was rendered. */
 export function FirstFree({ slot }: { slot: string }) {

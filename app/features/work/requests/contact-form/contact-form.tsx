@@ -48,6 +48,8 @@ interface Props {
   person: { slug: string; name: string } | undefined
   /** Among whom the visitor may choose; none where the settings do not offer it. */
   people: readonly { slug: string; name: string }[]
+  /** Where the appointment can be. */
+  places: readonly string[]
   /** The query of the page, with topic and person, and without the person. */
   query: string
   queryOfAll: string
@@ -88,6 +90,7 @@ export function ContactForm({
   topic,
   person,
   people,
+  places,
   query,
   queryOfAll,
   trapField,
@@ -205,12 +208,13 @@ export function ContactForm({
       </label>
       <AppointmentFields
         offer={offer}
-        chosen={chosen}
+        chosen={places.includes(chosen.location ?? '') ? chosen : { ...chosen, location: places[0] ?? '' }}
         onChoose={choose}
         alternatives={errors.time ? alternatives : []}
         onPick={scripted ? pick : undefined}
         phone={phone}
         query={query}
+        places={places}
         choice={people.length > 0 && <PersonChoice people={people} chosen={person?.slug ?? ''} query={queryOfAll} />}
         errors={errors}
       />
@@ -253,6 +257,8 @@ function restore(form: HTMLFormElement, values: Partial<ContactValues>, token: s
     } else if (isTextControl(control) && (control.value === '' || (untouched && control instanceof HTMLSelectElement)))
       control.value = value
   }
+  // The draft's place may not be offered here.
+  for (const select of form.querySelectorAll('select')) select.selectedIndex = Math.max(select.selectedIndex, 0)
   const tokenField = form.elements.namedItem('token')
   // The draft's own token lets the server recognise a form that is sent again after a refresh.
   if (untouched && token && tokenField instanceof HTMLInputElement) tokenField.value = token

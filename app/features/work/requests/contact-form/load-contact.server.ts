@@ -1,8 +1,13 @@
 import { type ContactText, contact } from '#app/content/contact.ts'
 import type { AppContext } from '#app/context.ts'
+import { findFace } from '#app/features/pages/documents/collections/find-entries.server.ts'
 import { findPublished } from '#app/features/pages/documents/find-published.server.ts'
 import { presentNotice } from '#app/features/pages/documents/legal/notice-version.server.ts'
-import { peopleToChoose, personOfLink } from '#app/features/work/appointments/availability/consultants.server.ts'
+import {
+  peopleToChoose,
+  personOfLink,
+  placesOffered,
+} from '#app/features/work/appointments/availability/consultants.server.ts'
 import { knownOfferRules } from '#app/features/work/appointments/availability/occupancy.server.ts'
 import { answerBy } from '#app/features/work/appointments/holds/hold.ts'
 import { topicOf } from '#app/features/work/appointments/topics.ts'
@@ -20,6 +25,8 @@ const knownText = lastKnown(
   contact,
 )
 
+const knownFace = lastKnown((_: Db, ctx: AppContext, name?: string) => findFace(ctx, name), null)
+
 const RESULT_IN_0_1 = 'inviata'
 
 /** What the contact page shows: its text, the offer for the topic and person of the link, and a fresh form. */
@@ -34,6 +41,8 @@ export async function loadContact(ctx: AppContext, query: URLSearchParams) {
   const offer = await findCurrentOffer(ctx, topic, person?.slug)
   return {
     text: await knownText.orLast(ctx, ctx.db, ctx),
+    /** Who answers: the person of a booking link, else the first one. */
+    face: await knownFace.orLast(ctx, ctx.db, ctx, sent?.person ?? person?.name),
     offer,
     firstFree: firstFree(offer),
     answerBy: answerBy(now, rules),
@@ -44,7 +53,9 @@ export async function loadContact(ctx: AppContext, query: URLSearchParams) {
     topic,
     /** The person of a booking link; `query` keeps them in the form's address. */
     person: person && { slug: person.slug, name: person.name },
-    isPersonGone: wished !== '' && !person,
+    /** The link's person is missing: who they are if they take other topics, else an empty name. */
+    missing: wished && !person ? (personOfLink(wished, '', rules)?.name ?? '') : undefined,
+    places: placesOffered({ topic, personId: person?.id }, rules),
     people: peopleToChoose(topic, rules).map(({ slug, name }) => ({ slug, name })),
     query: queryOf(query, ['argomento', ...(person ? ['persona'] : [])]),
     queryOfAll: queryOf(query, ['argomento']),

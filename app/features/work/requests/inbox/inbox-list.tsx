@@ -8,11 +8,14 @@ import { StatusBadge } from '#app/features/work/requests/status-badge.tsx'
 import { quarantineReason } from '#app/features/work/requests/statuses.ts'
 import { TurnMark } from '#app/features/work/requests/turn-mark.tsx'
 import { UserTextLine } from '#app/features/work/requests/user-text.tsx'
-import { formatBriefMoment, formatShortDay, formatStamp } from '#app/lib/text/format.ts'
+import { formatBriefDay, formatBriefMoment, formatShortDay, formatStamp } from '#app/lib/text/format.ts'
 import { FORMER_NAME } from '#app/lib/text/former-name.ts'
+import { inertLine } from '#app/lib/text/inert-text.ts'
+import { romeDay } from '#app/lib/time/rome-time.ts'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { Initials } from '#app/ui/initials.tsx'
-import { FOLDER_NAMES, type InboxFilter, requestPath } from './filter/inbox-filter.ts'
+import { Pill } from '#app/ui/list-tools.tsx'
+import { FOLDER_NAMES, type InboxFilter, requestPath, type TabKey } from './filter/inbox-filter.ts'
 import type { InboxRow } from './list-requests.server.ts'
 
 interface Props {
@@ -22,10 +25,10 @@ interface Props {
   now: Date
 }
 
-/** One page of requests: a line each on wide screens, a card each on phones. */
+/** One page of requests: a line each with fixed columns on wide screens, two lines each on narrow ones. */
 export function InboxList({ rows, filter, names, now }: Props) {
   return (
-    <ul className="inbox-list border-line border-y">
+    <ul className="inbox-list border-line border-y" data-tab={filter.stato ?? ''}>
       {rows.map((row) => (
         <li key={row.id} id={row.id} data-row className="inbox-row">
           <label className="inbox-tick">
@@ -38,42 +41,47 @@ export function InboxList({ rows, filter, names, now }: Props) {
             <Link
               to={requestPath(row.id, filter)}
               prefetch="intent"
+              title={inertLine(row.name, 80)}
               className={`inbox-link ${row.waiting?.turn === 'ours' && !row.backAt ? 'font-semibold' : 'font-medium'}`}
             >
               <UserTextLine text={row.name} max={80} empty="Senza nome" />
             </Link>
-            <span className="text-soft">
+            <span className="text-soft" title={inertLine(row.company || row.email, 80)}>
               <UserTextLine text={row.company || row.email} max={80} />
             </span>
           </p>
-          <p className="inbox-what">
-            {row.tags.map((tag) => (
-              <span key={tag} className="inbox-tag">
-                <UserTextLine text={tag} />
-              </span>
-            ))}
+          <p className="inbox-what" title={inertLine([row.topic, row.excerpt].filter(Boolean).join(' · '), 220)}>
             {row.topic && (
               <span className="text-text">
                 <UserTextLine text={row.topic} max={60} />
                 <span aria-hidden> · </span>
               </span>
             )}
+            {row.tags.map((tag) => (
+              <span key={tag} className="inbox-tag">
+                <UserTextLine text={tag} />
+              </span>
+            ))}
             <UserTextLine text={row.excerpt} max={160} />
           </p>
-          <p className="inbox-marks">
-            {!filter.stato && row.folder !== 'inbox' && (
-              <span className="inbox-tag whitespace-nowrap">{FOLDER_NAMES[row.folder]}</span>
-            )}
-            <Marks row={row} />
-            {row.backAt ? (
-              <span className="inline-flex items-center gap-1 whitespace-nowrap text-soft">
-                <AlarmClock aria-hidden className="size-3.5 shrink-0" />
-                Torna {formatBriefMoment(new Date(row.backAt))}
-              </span>
-            ) : (
-              <TurnMark waiting={row.waiting} />
-            )}
-            {!filter.stato && row.folder !== 'spam' && <StatusBadge status={row.status} />}
+          <p className="inbox-side">
+            <span className={`inbox-marks ${isUsual(row) ? '' : 'max-sm:hidden'}`}>
+              <Mark row={row} />
+            </span>
+            <span className={`inbox-state ${isUsual(row) ? 'max-xl:hidden' : ''}`}>
+              <State row={row} tab={filter.stato} />
+            </span>
+            <span className="inbox-turn max-sm:hidden">
+              {row.backAt ? (
+                <span title={`Torna ${formatBriefMoment(new Date(row.backAt))}`} className="text-soft">
+                  <AlarmClock aria-hidden className="mr-1 inline size-3.5" />
+                  <span className="visually-hidden">Torna </span>
+                  {formatBriefDay(romeDay(new Date(row.backAt)))}
+                </span>
+              ) : (
+                <TurnMark waiting={row.waiting} isBrief />
+              )}
+            </span>
           </p>
           <p className="inbox-person">
             {row.assignedTo && <Initials name={names.get(row.assignedTo) ?? FORMER_NAME} className="size-6" />}
@@ -91,24 +99,26 @@ export function InboxList({ rows, filter, names, now }: Props) {
   )
 }
 
-/** What sets a row apart: quarantine, a newer copy, an unconfirmed address, its appointment. */
-function Marks({ row }: { row: InboxRow }) {
-  return (
-    <>
-      {row.quarantineReason && (
-        <span className="truncate text-danger" title={quarantineReason(row.quarantineReason)}>
-          {quarantineReason(row.quarantineReason)}
-        </span>
-      )}
-      {row.supersededBy && (
-        <span className="text-soft" title="Sostituita da una richiesta più recente">
-          Sostituita
-        </span>
-      )}
-      {row.appointment?.verifyBy && <span className="text-soft">Indirizzo da confermare</span>}
-      {row.requestedAppointment && <AppointmentMark row={row} />}
-    </>
-  )
+/** Answered or closed: on phones its appointment is shown instead of the state. */
+const isUsual = ({ folder, status }: InboxRow) => folder === 'inbox' && ['answered', 'closed'].includes(status)
+
+/** What sets a row apart: a newer copy, an unconfirmed address, its appointment. */
+function Mark({ row }: { row: InboxRow }) {
+  if (row.supersededBy) return <span title="Sostituita da una richiesta più recente">Sostituita</span>
+  if (row.appointment?.verifyBy) return <span title="Indirizzo da confermare">Indirizzo da confermare</span>
+  return row.requestedAppointment && <AppointmentMark row={row} />
+}
+
+/** The state of a row unless its tab says it; in quarantine the reason. */
+function State({ row: { quarantineReason: reason, folder, status }, tab }: { row: InboxRow; tab: TabKey | undefined }) {
+  if (reason)
+    return (
+      <span className="text-danger" title={quarantineReason(reason)}>
+        {quarantineReason(reason)}
+      </span>
+    )
+  if (tab) return null
+  return folder === 'inbox' ? <StatusBadge status={status} /> : <Pill tone="neutral">{FOLDER_NAMES[folder]}</Pill>
 }
 
 function AppointmentMark({ row: { appointment } }: { row: InboxRow }) {

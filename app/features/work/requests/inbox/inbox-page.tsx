@@ -14,6 +14,7 @@ import { buttonLook } from '#app/ui/button.tsx'
 import { FormProblem } from '#app/ui/form/form-problem.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { ActiveFilters, ListTabs } from '#app/ui/list-tools.tsx'
 import { ResultToast } from '#app/ui/result/result-toast.tsx'
 import { useResult } from '#app/ui/result/use-result.ts'
 import { useRefresh } from '#app/ui/use-refresh.ts'
@@ -21,7 +22,7 @@ import type { Route } from './+types/inbox-page.ts'
 import { BulkBar } from './bulk/bulk-bar.tsx'
 import { findUndo } from './bulk/undo.server.ts'
 import { UndoNotice } from './bulk/undo-notice.tsx'
-import { ActiveFilters } from './filter/active-filters.tsx'
+import { activeFilters } from './filter/active-filters.tsx'
 import {
   type InboxFilter,
   inboxPath,
@@ -39,7 +40,6 @@ import { SavedViews } from './filter/saved-views.tsx'
 import { listViews } from './filter/views.server.ts'
 import { actOnInbox } from './inbox-action.server.ts'
 import { InboxList } from './inbox-list.tsx'
-import { InboxTabs } from './inbox-tabs.tsx'
 import { countTabs, listRequests } from './list-requests.server.ts'
 import { Pages } from './pages.tsx'
 import { useInboxKeys } from './use-inbox-keys.ts'
@@ -85,6 +85,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
   const { filter, page, counts, people, tags, views, me, undo, passedOver, confirmed } = loaderData
   const here = listPath(filter)
   const names = new Map(people.map(({ id, name }) => [id, name]))
+  const active = activeFilters(filter, names)
   const total = page.total ?? counts[filter.stato ?? '']
   const now = useServerTime(loaderData.now)
   const { key } = useLocation()
@@ -96,13 +97,13 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
     <AdminPage
       dense
       title="Richieste"
+      search={<InboxFilters filter={filter} active={active.length - (filter.q ? 1 : 0)} people={people} tags={tags} />}
       actions={
         <>
           <Link to="/admin/requests/new" className={buttonLook('primary', 'compact')}>
             <Plus aria-hidden className="size-4" />
             <span className="max-sm:sr-only">Nuova richiesta</span>
           </Link>
-          <InboxFilters filter={filter} people={people} tags={tags} />
           <SavedViews views={views} filter={filter} action={here} />
           <PostForm action={`/admin/requests/export?${inboxQuery(filter)}`} reloadDocument>
             <SubmitButton
@@ -121,7 +122,7 @@ export default function InboxPage({ loaderData }: Route.ComponentProps) {
       <FormProblem />
       <ResultToast message={resultText(useResult(), filter.stato ?? '')} />
       <InboxTabs filter={filter} counts={counts} />
-      <ActiveFilters filter={filter} names={names} />
+      <ActiveFilters active={active} reset={inboxPath({ stato: filter.stato })} />
       {page.rows.length === 0 ? (
         <Empty filter={filter} />
       ) : (
@@ -188,4 +189,18 @@ function Empty({ filter }: { filter: InboxFilter }) {
       )}
     </div>
   )
+}
+
+/** Tabs of the inbox with the number of requests in each. */
+function InboxTabs({ filter, counts }: { filter: InboxFilter; counts: Record<TabKey, number> }) {
+  // A search counts among its latest hits, so that a full count makes the others lower bounds.
+  const isPart = Boolean(filter.q) && counts[''] >= MAX_COUNTED
+  const shown = (count: number) => (isPart || count >= MAX_COUNTED ? `${Math.min(count, MAX_COUNTED - 1)}+` : count)
+  const tabs = TABS.map(({ key, label }) => ({
+    to: inboxPath({ ...filter, stato: key || undefined }),
+    label,
+    count: shown(counts[key]),
+    isCurrent: key === (filter.stato ?? ''),
+  }))
+  return <ListTabs label="Cartelle" tabs={tabs} />
 }

@@ -153,9 +153,13 @@ describeOnBothEngines('the inbox', ({ database, engine }) => {
   test('finds a number by its digits however it is written, letters without their stroke, and C++', async () => {
     const { db, names } = await inbox()
     const other = { message: 'Nulla di che', company: 'Ditta', topic: '', email: 'x@cliente.example' }
-    await store(db, 0, { ...other, name: 'Cellulare', phone: '+39 347 123 4567' })
-    await store(db, 1, { ...other, name: 'Fisso', phone: '(0376) 5552486', message: 'Ho 3 idee e 12 anni' })
-    await store(db, 2, { ...other, name: 'Łukasz Øster', phone: '', message: 'Cerchiamo chi sa C++ e C#, Großhandel' })
+    // References are searched too: without digits, which random ones have.
+    const reference = (letter: string) => `IDG-${letter.repeat(5)}-${letter.repeat(5)}`
+    const office = { ...other, reference: reference('Y'), name: 'Fisso', phone: '(0376) 5552486' }
+    const abroad = { ...other, reference: reference('Z'), name: 'Łukasz Øster', phone: '' }
+    await store(db, 0, { ...other, reference: reference('X'), name: 'Cellulare', phone: '+39 347 123 4567' })
+    await store(db, 1, { ...office, message: 'Ho 3 idee e 12 anni' })
+    await store(db, 2, { ...abroad, message: 'Cerchiamo chi sa C++ e C#, Großhandel' })
     for (const [q, found] of [
       ['3471234567', ['Cellulare']],
       ['347 1234567', ['Cellulare']],

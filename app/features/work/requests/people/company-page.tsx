@@ -7,7 +7,7 @@ import { inertLine } from '#app/lib/text/inert-text.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import type { Route } from './+types/company-page.ts'
 import { getCompany } from './get-company.server.ts'
-import { HistoryList, NextAndLast, RequestsOf } from './history-list.tsx'
+import { AnswerOrEnter, NextAndLast, PersonColumns, RequestsOf } from './history-list.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${inertLine(loaderData?.name ?? '', 60) || 'Azienda'} · IDG` },
@@ -27,9 +27,14 @@ export function loader({ context, request }: Route.LoaderArgs) {
 /** /admin/companies: the people of a company and everything between us and them. */
 export default function CompanyPage({ loaderData: { name, domain, people, history } }: Route.ComponentProps) {
   return (
-    <AdminPage title={<UserTextLine text={name} max={120} />} lead={domain !== name && domain}>
-      <div className="grid gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <aside aria-label="Dati dell’azienda" className="min-w-0 space-y-6 xl:order-last">
+    <AdminPage
+      back={{ to: '/admin/people', label: 'Torna alle persone' }}
+      title={<UserTextLine text={name} max={120} />}
+      lead={domain !== name && domain}
+      actions={<AnswerOrEnter history={history} enter={`/admin/requests/new?azienda=${encodeURIComponent(name)}`} />}
+    >
+      <PersonColumns first={<NextAndLast history={history} />} history={history}>
+        <aside aria-label="Dati dell’azienda" className="min-w-0 space-y-6 xl:col-start-2">
           <section aria-labelledby="le-persone">
             <h2 id="le-persone" className="font-semibold text-sm">
               {people.length === 1 ? 'Una persona' : `${people.length} persone`}
@@ -48,13 +53,9 @@ export default function CompanyPage({ loaderData: { name, domain, people, histor
               ))}
             </ul>
           </section>
-          <NextAndLast history={history} />
           <RequestsOf history={history} />
         </aside>
-        <div className="min-w-0">
-          <HistoryList history={history} />
-        </div>
-      </div>
+      </PersonColumns>
     </AdminPage>
   )
 }

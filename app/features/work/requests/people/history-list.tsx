@@ -1,12 +1,15 @@
+import Plus from 'lucide-react/icons/plus'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatBriefSlot } from '#app/features/work/appointments/slot.ts'
 import { STATE_NAMES } from '#app/features/work/appointments/states.ts'
 import { FOLDER_NAMES } from '#app/features/work/requests/inbox/filter/inbox-filter.ts'
-import { Entry } from '#app/features/work/requests/request/timeline/request-timeline.tsx'
+import { Entry, FoldedEntries } from '#app/features/work/requests/request/timeline/request-timeline.tsx'
 import { StatusBadge } from '#app/features/work/requests/status-badge.tsx'
 import { UserTextLine } from '#app/features/work/requests/user-text.tsx'
 import { formatMoment, formatStamp } from '#app/lib/text/format.ts'
 import { FORMER_NAME } from '#app/lib/text/former-name.ts'
+import { buttonLook } from '#app/ui/button.tsx'
 import { AppointmentLink } from './appointment-link.tsx'
 import type { History } from './history-of.server.ts'
 
@@ -14,7 +17,7 @@ import type { History } from './history-of.server.ts'
 const OPEN = 20
 
 /** The timeline of people, newest first; each entry leads to its request. */
-export function HistoryList({ history: { entries } }: { history: Pick<History, 'entries'> }) {
+function HistoryList({ history: { entries } }: { history: Pick<History, 'entries'> }) {
   const row = (entry: History['entries'][number], index: number, all: History['entries']) => {
     const { about } = entry
     const isNewSubject = index === 0 || all[index - 1]?.about.id !== about.id
@@ -30,27 +33,59 @@ export function HistoryList({ history: { entries } }: { history: Pick<History, '
       <Entry key={entry.id} entry={entry} customer={about.name} />,
     ]
   }
-  const rest = entries.slice(OPEN)
   return (
     <section aria-label="Cronologia" className="timeline">
       <ol>{entries.slice(0, OPEN).map(row)}</ol>
-      {rest.length > 0 && (
-        <details className="timeline-folded">
-          <summary className="inline-flex min-h-9 items-center font-medium text-accent text-sm hover:text-accent-strong max-lg:min-h-11">
-            <span className="timeline-closed">Mostra altre {rest.length} voci</span>
-            <span className="timeline-open">Nascondi {rest.length} voci</span>
-          </summary>
-          <ol>{rest.map(row)}</ol>
-        </details>
-      )}
+      <FoldedEntries rows={entries.slice(OPEN).map(row)} />
     </section>
+  )
+}
+
+/** What staff do first about a person or a company: answer what waits, or enter a request (`enter` is its address). */
+export function AnswerOrEnter({ history: { requests }, enter }: { history: Pick<History, 'requests'>; enter: string }) {
+  const waiting = requests.find(
+    ({ status, folder }) => folder === 'inbox' && (status === 'pending' || status === 'replied'),
+  )
+  return (
+    <>
+      {waiting && (
+        <Link to={`/admin/requests/${waiting.id}#scrivi`} className={buttonLook('primary', 'compact')}>
+          Rispondi
+        </Link>
+      )}
+      <Link to={enter} className={buttonLook(waiting ? 'secondary' : 'primary', 'compact')}>
+        <Plus aria-hidden className="size-4" />
+        Nuova richiesta
+      </Link>
+    </>
+  )
+}
+
+/** What one needs first (`first`), what was said, and the data; on wide screens the first and the data stand at the right. */
+export function PersonColumns({
+  first,
+  history,
+  children,
+}: {
+  first: ReactNode
+  history: History
+  children: ReactNode
+}) {
+  return (
+    <div className="grid gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_20rem] xl:grid-rows-[auto_1fr]">
+      <div className="min-w-0 space-y-6 xl:col-start-2">{first}</div>
+      <div className="min-w-0 xl:col-start-1 xl:row-span-2 xl:row-start-1">
+        <HistoryList history={history} />
+      </div>
+      {children}
+    </div>
   )
 }
 
 /** The next appointment and who answered last. */
 export function NextAndLast({ history: { next, lastReply } }: { history: Pick<History, 'next' | 'lastReply'> }) {
   return (
-    <dl className="space-y-2 text-sm">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-2 text-sm xl:grid-cols-1">
       <div>
         <dt className="text-soft">Prossimo appuntamento</dt>
         <dd>

@@ -2,11 +2,13 @@ import { Link } from 'react-router'
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { UserTextLine } from '#app/features/work/requests/user-text.tsx'
-import { formatStamp } from '#app/lib/text/format.ts'
+import { formatShortDay, formatStamp } from '#app/lib/text/format.ts'
+import { inertLine } from '#app/lib/text/inert-text.ts'
+import { romeDay } from '#app/lib/time/rome-time.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { EmailLink, PhoneLink } from '#app/ui/contact-link.tsx'
-import { TextField } from '#app/ui/form/field.tsx'
-import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { ListSearch } from '#app/ui/list-tools.tsx'
+import { PageLinks, StaffTable } from '#app/ui/staff-table.tsx'
 import type { Route } from './+types/people-page.ts'
 import { ExportPeople } from './export/export-buttons.tsx'
 import { listPeople, readSearch } from './list-people.server.ts'
@@ -23,28 +25,13 @@ export function loader({ context, request }: Route.LoaderArgs) {
 /** /admin/people: who has written or called, latest contact first. */
 export default function PeoplePage({ loaderData }: Route.ComponentProps) {
   const { people, hasMore, q, page } = loaderData
-  const to = (number: number) => `?${new URLSearchParams({ ...(q && { q }), pagina: String(number) })}`
   return (
     <AdminPage
+      dense
       title="Persone"
-      lead="Chi ha scritto o telefonato, con tutto ciò che c’è stato."
       actions={people.length > 0 && <ExportPeople q={q} />}
+      search={<ListSearch action="/admin/people" value={q} label="Cerca per nome, email, telefono o azienda" />}
     >
-      <search>
-        <form className="mb-5 flex max-w-xl items-end gap-3">
-          <TextField
-            key={q}
-            label="Cerca per nome, email, telefono o azienda"
-            name="q"
-            type="search"
-            defaultValue={q}
-            className="grow"
-          />
-          <SubmitButton look="secondary" size="compact">
-            Cerca
-          </SubmitButton>
-        </form>
-      </search>
       {people.length === 0 ? (
         <p className="text-soft">
           {q
@@ -52,68 +39,53 @@ export default function PeoplePage({ loaderData }: Route.ComponentProps) {
             : 'Ancora nessuno: le persone compaiono da sole con le loro richieste.'}
         </p>
       ) : (
-        <table className="staff-table w-full text-left">
-          <caption className="sr-only">Persone</caption>
-          <thead className="text-soft text-xs">
-            <tr>
-              <th scope="col">Persona</th>
-              <th scope="col">Azienda</th>
-              <th scope="col">Email e telefono</th>
-              <th scope="col">Richieste</th>
-              <th scope="col">Ultimo contatto</th>
-            </tr>
-          </thead>
-          <tbody>
-            {people.map(({ id, name, company, companyKey, email, phone, requests, lastAt }) => (
-              <tr key={id}>
-                <th scope="row" className="font-normal">
-                  <Link to={`/admin/people/${id}`} className="font-semibold hover:text-accent">
-                    <UserTextLine text={name} max={80} empty="Senza nome" />
+        <StaffTable
+          caption="Persone"
+          head={['Persona', 'Azienda', 'Email', 'Telefono', 'Richieste', 'Ultimo contatto']}
+          widths={['w-44', 'xl:w-48', 'max-xl:hidden', 'w-44', 'w-24 text-right', 'w-32']}
+        >
+          {people.map(({ id, name, company, companyKey, email, phone, requests, lastAt }) => (
+            <tr key={id}>
+              <th scope="row" className="font-normal" title={inertLine(name, 80)}>
+                <Link
+                  to={`/admin/people/${id}`}
+                  className="font-semibold max-md:after:absolute max-md:after:inset-0 hover:text-accent"
+                >
+                  <UserTextLine text={name} max={80} empty="Senza nome" />
+                </Link>
+              </th>
+              <td data-cell="what" title={inertLine(company, 80)}>
+                {companyKey ? (
+                  <Link
+                    to={`/admin/companies?azienda=${encodeURIComponent(companyKey)}`}
+                    className="hover:text-accent max-md:pointer-events-none"
+                  >
+                    <UserTextLine text={company} max={80} />
                   </Link>
-                </th>
-                <td data-label="Azienda">
-                  {companyKey ? (
-                    <Link
-                      to={`/admin/companies?azienda=${encodeURIComponent(companyKey)}`}
-                      className="hover:text-accent"
-                    >
-                      <UserTextLine text={company} max={80} />
-                    </Link>
-                  ) : (
-                    '—'
-                  )}
-                </td>
-                <td data-label="Email e telefono">
-                  <span className="flex min-w-0 flex-wrap gap-x-3">
-                    {email && <EmailLink email={email} className="link min-h-6 break-all" />}
-                    {phone && <PhoneLink phone={phone} className="link min-h-6" />}
+                ) : (
+                  <span className="text-soft md:hidden">
+                    <UserTextLine text={email || phone} max={80} empty="" />
                   </span>
-                </td>
-                <td data-label="Richieste" className="tabular-nums">
+                )}
+              </td>
+              <td className="text-sm max-xl:hidden" title={inertLine(email, 254)}>
+                {email && <EmailLink email={email} className="hover:text-accent" />}
+              </td>
+              <td className="tabular-nums">{phone && <PhoneLink phone={phone} className="hover:text-accent" />}</td>
+              <td data-cell="mark" className="text-right tabular-nums">
+                <span className={requests > 1 ? '' : 'max-md:hidden'}>
                   {requests}
-                </td>
-                <td data-label="Ultimo contatto" className="text-soft lg:whitespace-nowrap">
-                  {formatStamp(new Date(lastAt))}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                  <span className="md:hidden"> richieste</span>
+                </span>
+              </td>
+              <td data-cell="when" className="text-soft tabular-nums" title={formatStamp(new Date(lastAt))}>
+                {formatShortDay(romeDay(new Date(lastAt)))}
+              </td>
+            </tr>
+          ))}
+        </StaffTable>
       )}
-      {(page > 1 || hasMore) && (
-        <nav aria-label="Pagine" className="mt-5 flex gap-4">
-          {page > 1 && (
-            <Link to={to(page - 1)} rel="prev" className="link inline-flex min-h-11 items-center">
-              Precedenti
-            </Link>
-          )}
-          {hasMore && (
-            <Link to={to(page + 1)} rel="next" className="link inline-flex min-h-11 items-center">
-              Successive
-            </Link>
-          )}
-        </nav>
-      )}
+      <PageLinks page={page} hasMore={hasMore} query={q ? { q } : {}} />
     </AdminPage>
   )
 }

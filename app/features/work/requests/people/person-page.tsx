@@ -1,5 +1,4 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus'
-import Plus from 'lucide-react/icons/plus'
 import { Link, redirect } from 'react-router'
 import { runForm, withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
@@ -16,15 +15,17 @@ import { buttonLook } from '#app/ui/button.tsx'
 import { EmailLink, PhoneLink } from '#app/ui/contact-link.tsx'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { TextArea, TextField } from '#app/ui/form/field.tsx'
+import { FormFooter } from '#app/ui/form/form-footer.tsx'
 import { FormProblem } from '#app/ui/form/form-problem.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { MoreActions } from '#app/ui/more-actions.tsx'
 import { ResultToast } from '#app/ui/result/result-toast.tsx'
 import { useResult } from '#app/ui/result/use-result.ts'
 import type { Route } from './+types/person-page.ts'
 import { ExportPeople } from './export/export-buttons.tsx'
 import { getPerson, type PersonDetail } from './get-person.server.ts'
-import { HistoryList, NextAndLast, RequestsOf } from './history-list.tsx'
+import { AnswerOrEnter, NextAndLast, PersonColumns, RequestsOf } from './history-list.tsx'
 import { readSearch } from './list-people.server.ts'
 import { PERSON_FORMS } from './person-action.server.ts'
 
@@ -69,6 +70,7 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
   const { person, companyKey, history, snooze, mayOpenData } = loaderData
   return (
     <AdminPage
+      back={{ to: '/admin/people', label: 'Torna alle persone' }}
       title={<UserTextLine text={person.name} max={80} empty="Senza nome" />}
       lead={
         companyKey && (
@@ -79,10 +81,7 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
       }
       actions={
         <>
-          <Link to={`/admin/requests/new?persona=${person.id}`} className={buttonLook('primary', 'compact')}>
-            <Plus aria-hidden className="size-4" />
-            Nuova richiesta
-          </Link>
+          <AnswerOrEnter history={history} enter={`/admin/requests/new?persona=${person.id}`} />
           <Link
             to={`/admin/requests/new?persona=${person.id}&appuntamento`}
             className={buttonLook('secondary', 'compact')}
@@ -90,8 +89,11 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
             <CalendarPlus aria-hidden className="size-4" />
             Nuovo appuntamento
           </Link>
-          <ExportPeople id={person.id} />
           <SnoozeControl snooze={snooze} />
+          <MoreActions>
+            <ExportPeople id={person.id} />
+            {mayOpenData && <OpenPersonalData person={person.id} />}
+          </MoreActions>
         </>
       }
     >
@@ -99,26 +101,26 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
       <FormProblem />
       <SnoozeNotice snooze={snooze} />
       <Hints detail={loaderData} />
-      <div className="grid gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
-        <aside aria-label="Dati della persona" className="min-w-0 space-y-6 xl:order-last">
-          <Contacts detail={loaderData} />
-          <NextAndLast history={history} />
+      <PersonColumns
+        first={
+          <>
+            <Contacts detail={loaderData} />
+            <NextAndLast history={history} />
+          </>
+        }
+        history={history}
+      >
+        <aside aria-label="Dati della persona" className="min-w-0 space-y-6 xl:col-start-2">
           <PostForm key={person.version} intent="note" values={{ note: person.note }} className="space-y-2">
             <input type="hidden" name="version" value={person.version} />
             <TextArea label="Nota interna" name="note" rows={3} />
-            <SubmitButton name="intent" value="note" look="secondary" size="compact">
-              Salva la nota
-            </SubmitButton>
+            <FormFooter label="Salva la nota" name="intent" value="note" look="secondary" />
           </PostForm>
           <RequestsOf history={history} />
           <Identities detail={loaderData} />
           <MergeSearch detail={loaderData} q={loaderData.q} />
-          {mayOpenData && <OpenPersonalData person={person.id} />}
         </aside>
-        <div className="min-w-0">
-          <HistoryList history={history} />
-        </div>
-      </div>
+      </PersonColumns>
     </AdminPage>
   )
 }

@@ -53,7 +53,7 @@ export function RequestNoticeBoxes({ detail, verbs, mayVerify, action }: Props) 
           </div>
           {!appointment && (
             <Link
-              to={`/admin/requests/new?appuntamento&cliente=${request.id}`}
+              to={`/admin/requests/new?appuntamento&richiesta=${request.id}`}
               className={buttonLook('secondary', 'compact')}
             >
               Fissa l’appuntamento

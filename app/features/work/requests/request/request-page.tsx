@@ -135,7 +135,7 @@ function OneRequest({ loaderData }: Route.ComponentProps) {
         )
       }
     >
-      <ChangeNotice version={appointment?.version} unreachable={request.email === ''} />
+      <ChangeNotice version={appointment?.version} />
       <ResultToast
         message={lookUp(DONE, done)}
         {...(done === 'ripresa' && detail.participants.length > 0 && { detail: 'Controlla chi è in copia.' })}
@@ -187,9 +187,9 @@ function OneRequest({ loaderData }: Route.ComponentProps) {
           <CorrectAddress detail={detail} action={path} />
           <PersonCard detail={detail} />
           {!request.trashedAt && (
-            <PostForm action={path} className="inline-block">
+            <PostForm action={path}>
               <input type="hidden" name="version" value={request.version} />
-              <SubmitButton name="intent" value="trash" look="danger" size="compact">
+              <SubmitButton name="intent" value="trash" look="quiet" size="compact" className="-ml-3.5">
                 Sposta nel cestino
               </SubmitButton>
             </PostForm>

@@ -88,7 +88,7 @@ export function OpenPersonalData(about: { request: string } | { person: string }
   return (
     <PostForm action="/admin/privacy">
       <input type="hidden" name={name} value={value} />
-      <SubmitButton look="quiet" size="compact" className="-ml-3.5">
+      <SubmitButton look="quiet" size="compact" className={'request' in about ? '-ml-3.5' : ''}>
         Dati personali
       </SubmitButton>
     </PostForm>

@@ -13,9 +13,14 @@ import type { AppointmentsTable } from '#db/schema/appointments.server.ts'
 import type { ByHand } from './by-hand.ts'
 import type { PreparedRequest } from './prepared-request.server.ts'
 
+/** What is recorded of a request or of the appointment that it is given later. */
+type Recorded = Pick<PreparedRequest, 'ctx' | 'id' | 'reference' | 'now' | 'isAgreed' | 'senderHash'> & {
+  request: Pick<PreparedRequest['request'], 'payload'>
+}
+
 /** Records a request that staff have entered, in its transaction: the confirmation of its appointment and the audit row. */
 export async function recordByHand(
-  prepared: PreparedRequest,
+  prepared: Recorded,
   trx: Trx,
   byHand: ByHand,
   appointment: Insertable<AppointmentsTable> | undefined,

@@ -9,6 +9,8 @@ export interface SentRequest {
   reference: string
   requestedAppointment: boolean
   slot: Slot | undefined
+  /** The name of the person whom the customer has chosen. */
+  person?: string | undefined
   /** State of the slot: held, claimable by confirming the address (`verify`), or not held. */
   hold: 'held' | 'verify' | 'none'
   /** Until when an unverified sender can claim the slot. */
@@ -28,7 +30,9 @@ export async function findSentRequest(source: SettingsSource, reference: string)
   const row = await db
     .selectFrom('contactRequests')
     .leftJoin('appointments', 'appointments.contactRequestId', 'contactRequests.id')
+    .leftJoin('admins', 'admins.id', 'appointments.wishedConsultantId')
     .select([
+      'admins.name as person',
       'contactRequests.id',
       'reference',
       'requestedAppointment',
@@ -51,6 +55,7 @@ export async function findSentRequest(source: SettingsSource, reference: string)
     reference: row.reference,
     requestedAppointment: row.requestedAppointment,
     slot: date && time && duration ? { date, time, duration } : undefined,
+    person: row.person ?? undefined,
     hold: holdUntil ? 'held' : verifyBy ? 'verify' : 'none',
     verifyBy,
     answerBy: holdUntil ?? answerBy(new Date(row.createdAt), await knownOfferRules(source)),

@@ -55,7 +55,8 @@ export async function submitContactForm(ctx: AppContext, form: FormFields): Prom
     const rules = await knownOfferRules(ctx)
     const dates = acceptedDates(now, rules)
     // For an invalid day only the day is reported as wrong.
-    const timesOn = (date: string) => (dates.includes(date) ? acceptedTimes(date, now, rules) : OFFERED_TIMES)
+    const duration = Number(values.duration) || 0
+    const timesOn = (date: string) => (dates.includes(date) ? acceptedTimes(date, duration, now, rules) : OFFERED_TIMES)
     const checked = checkContactForm(values, dates, timesOn)
     if (!checked.ok) return { kind: 'invalid', values, errors: checked.errors, token }
     const known = readWithAny(ctx, (secret) => readFormToken(token, secret))

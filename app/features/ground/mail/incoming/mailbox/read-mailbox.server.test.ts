@@ -13,7 +13,7 @@ import { startImapPeer } from '#test/stand-ins/imap-peer.ts'
 import { startMailProvider } from '#test/stand-ins/mail-provider.ts'
 import { watchImap } from './imap.server.ts'
 import { readAgainSince, readMailboxState } from './mailbox-state.server.ts'
-import { readMailbox } from './read-mailbox.server.ts'
+import { readMailbox } from './start-mailbox.server.ts'
 
 const mail = (name: string) =>
   `Message-ID: <${name}@mail.example>\r\nFrom: anna@rossi.example\r\nSubject: ${name}\r\n\r\nBuongiorno, ${name}\r\n`

@@ -8,10 +8,10 @@ import { lookUp } from '#app/lib/look-up.ts'
 import { formatSize, formatStamp } from '#app/lib/text/format.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
 import { TextArea, TextField } from '#app/ui/form/field.tsx'
+import { FormFooter } from '#app/ui/form/form-footer.tsx'
 import { FormProblem } from '#app/ui/form/form-problem.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { Question } from '#app/ui/form/question.tsx'
-import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Notice } from '#app/ui/result/notice.tsx'
 import { ResultToast } from '#app/ui/result/result-toast.tsx'
 import { useResult } from '#app/ui/result/use-result.ts'
@@ -45,14 +45,7 @@ export default function PicturePage({ loaderData: picture }: Route.ComponentProp
   const { refresh } = useRefresh()
   useWaitingPictures(picture.state === 'waiting' ? [picture.id] : [], refresh)
   return (
-    <AdminPage
-      title={<bdi>{picture.name}</bdi>}
-      actions={
-        <Link to="/admin/pictures" className="link inline-flex min-h-11 items-center">
-          Tutte le immagini
-        </Link>
-      }
-    >
+    <AdminPage title={<bdi>{picture.name}</bdi>} back={{ to: '/admin/pictures', label: 'Tutte le immagini' }}>
       <ResultToast message={lookUp(RESULTS, useResult())} />
       {picture.state === 'failed' && (
         <Notice tone="warning" isStatic>
@@ -83,9 +76,7 @@ export default function PicturePage({ loaderData: picture }: Route.ComponentProp
               rows={3}
               hint="Che cosa mostra, per chi non la vede. Viene proposto quando la usi; ogni testo che la mostra tiene il proprio."
             />
-            <SubmitButton name="intent" value="save" size="compact">
-              Salva
-            </SubmitButton>
+            <FormFooter label="Salva" name="intent" value="save" />
           </PostForm>
           <section aria-labelledby="facts-title">
             <h2 id="facts-title" className="text-lg">
@@ -154,6 +145,7 @@ function Uses({ uses }: { uses: readonly PictureUse[] }) {
               intent="delete"
               label="Elimina l’immagine"
               ask="L’originale e le sue copie non si recuperano più."
+              look="quiet"
             />
           </PostForm>
         </>

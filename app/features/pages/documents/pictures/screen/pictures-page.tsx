@@ -1,5 +1,5 @@
 import Upload from 'lucide-react/icons/upload'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { withErrorResponse } from '#app/action-result.server.ts'
 import { appContext } from '#app/context.ts'
 import { listPictures } from '#app/features/pages/documents/pictures/library.server.ts'
@@ -15,8 +15,10 @@ import { Button } from '#app/ui/button.tsx'
 import { FormProblem } from '#app/ui/form/form-problem.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { ListSearch, Pill } from '#app/ui/list-tools.tsx'
 import { ResultToast } from '#app/ui/result/result-toast.tsx'
 import { useResult } from '#app/ui/result/use-result.ts'
+import { PageLinks } from '#app/ui/staff-table.tsx'
 import { useRefresh } from '#app/ui/use-refresh.ts'
 import type { Route } from './+types/pictures-page.ts'
 import { actOnPictures } from './picture-forms.server.ts'
@@ -52,37 +54,25 @@ export default function PicturesPage({ loaderData }: Route.ComponentProps) {
   useWaitingPictures(waiting, refresh)
   return (
     <AdminPage
+      dense
       title="Immagini"
-      lead="Le fotografie, le schermate e i loghi del sito. I visitatori ricevono copie leggere, senza i dati della fotocamera."
+      search={<ListSearch action="/admin/pictures" value={search} label="Cerca per nome o testo alternativo" />}
     >
       <ResultToast message={lookUp(RESULTS, useResult())} />
       <UploadArea onAdded={refresh} />
-      <Form role="search" className="mt-6 mb-4 flex flex-wrap items-end gap-3">
-        <label className="min-w-0 max-w-md grow basis-60 font-medium text-sm">
-          Cerca per nome o testo alternativo
-          <input key={search} type="search" name="q" defaultValue={search} className="field mt-1" />
-        </label>
-        <SubmitButton look="secondary" size="compact">
-          Cerca
-        </SubmitButton>
-        <p role="status" className="w-full text-soft text-sm">
-          {countText(total, search)}
-        </p>
-      </Form>
+      <p role="status" className="my-3 text-soft text-sm">
+        {countText(total, search)}
+      </p>
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] sm:gap-4">
         {pictures.map((picture) => (
           <Card key={picture.id} picture={picture} />
         ))}
       </ul>
-      {pages > 1 && (
-        <nav aria-label="Pagine" className="mt-6 flex items-center gap-4">
-          {page > 1 && <PageLink search={search} page={page - 1} label="Precedenti" />}
-          <span className="text-soft text-sm">
-            Pagina {page} di {pages}
-          </span>
-          {page < pages && <PageLink search={search} page={page + 1} label="Successive" />}
-        </nav>
-      )}
+      <PageLinks page={page} hasMore={page < pages} query={search ? { q: search } : {}}>
+        <span className="text-soft text-sm">
+          Pagina {page} di {pages}
+        </span>
+      </PageLinks>
     </AdminPage>
   )
 }
@@ -109,26 +99,14 @@ function Card({ picture }: { picture: Route.ComponentProps['loaderData']['pictur
           {width > 0 && `${width} × ${height} · `}
           {formatSize(size)}
         </p>
-        <p className="mt-auto pt-1.5 text-xs">
-          <span className={uses > 0 ? '' : 'text-soft'}>{useText(uses)}</span>
-          {lacksAlt && state !== 'failed' && <span className="block text-soft">Senza testo alternativo</span>}
-        </p>
+        {(uses === 0 || (lacksAlt && state !== 'failed')) && (
+          <p className="mt-auto flex flex-wrap gap-1.5 pt-1.5">
+            {uses === 0 && <Pill tone="neutral">Non usata</Pill>}
+            {lacksAlt && state !== 'failed' && <Pill tone="warning">Senza testo alternativo</Pill>}
+          </p>
+        )}
       </div>
     </li>
-  )
-}
-
-function useText(uses: number): string {
-  if (uses === 0) return 'Non usata'
-  return uses === 1 ? 'Usata in 1 testo' : `Usata in ${uses} testi`
-}
-
-function PageLink({ search, page, label }: { search: string; page: number; label: string }) {
-  const query = new URLSearchParams({ ...(search && { q: search }), pagina: String(page) })
-  return (
-    <Link to={`/admin/pictures?${query}`} className="link inline-flex min-h-11 items-center">
-      {label}
-    </Link>
   )
 }
 
@@ -142,21 +120,24 @@ function UploadArea({ onAdded }: { onAdded: () => void }) {
       aria-label="Carica immagini"
       inputLabel="File delle immagini"
       look={(isOver) =>
-        `rounded-xl border border-dashed p-5 text-center ${isOver ? 'border-accent bg-wash' : 'border-line-strong'}`
+        `rounded-xl border border-dashed px-4 py-3 ${isOver ? 'border-accent bg-wash' : 'border-line-strong'}`
       }
       onFiles={add}
     >
       {(choose) =>
         choose ? (
           <>
-            <Button size="compact" onClick={choose}>
-              <Upload aria-hidden className="size-4" />
-              Carica immagini
-            </Button>
-            <p className="mt-2 text-soft text-sm">
-              Oppure trascinale o incollale qui, anche più di una. {ACCEPTED_HINT}
-            </p>
-            <div className="mx-auto max-w-xl text-left">
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <Button size="compact" onClick={choose}>
+                <Upload aria-hidden className="size-4" />
+                Carica immagini
+              </Button>
+              <p className="text-soft text-sm lg:min-w-0 lg:flex-1">
+                <span className="max-lg:hidden">Oppure trascinale o incollale qui, anche più di una. </span>
+                {ACCEPTED_HINT}
+              </p>
+            </div>
+            <div className="max-w-xl">
               <UploadList {...uploads} />
             </div>
           </>
@@ -165,13 +146,7 @@ function UploadArea({ onAdded }: { onAdded: () => void }) {
             <FormProblem />
             <label className="block font-medium text-sm">
               Immagini
-              <input
-                type="file"
-                name="file"
-                accept={ACCEPTED}
-                multiple
-                className="mx-auto mt-1 block max-w-full font-normal"
-              />
+              <input type="file" name="file" accept={ACCEPTED} multiple className="mt-1 block max-w-full font-normal" />
             </label>
             <SubmitButton name="intent" value="upload" size="compact">
               Carica immagini

@@ -27,7 +27,7 @@ test('touching and overlapping times form one block, in any order', () => {
 test('a time across several days is cut at midnight and at the requested days', () => {
   const times: [string, string][] = [['2026-11-23 22:30', '2026-11-27 00:00']]
   expect(blocks(times, '2026-11-01', '2026-11-30')).toStrictEqual([
-    '2026-11-23 22:30–24:00',
+    '2026-11-23 dalle 22:30',
     '2026-11-24 tutto il giorno',
     '2026-11-25 tutto il giorno',
     '2026-11-26 tutto il giorno',

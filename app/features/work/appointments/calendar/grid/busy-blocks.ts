@@ -10,6 +10,11 @@ export interface BusyBlock {
   time: string
   /** HH:MM; 24:00 when it ends at midnight or later. */
   end: string
+  /** The person who is busy; none for the company. */
+  personId?: string
+  person?: string
+  /** What is written instead of "Occupato". */
+  words?: string
 }
 
 /** Splits busy times into blocks per day, between two days (inclusive). Touching and overlapping times are merged. */
@@ -34,9 +39,10 @@ export function isDuring({ date, time, end }: BusyBlock, slot: Slot): boolean {
   return date === slot.date && time < slotWallEnd(slot) && slot.time < end
 }
 
-/** "09:00–11:00", or the text for a whole day. */
+/** "09:00–11:00", or words where it begins or ends with the day. */
 export function formatBusyHours({ time, end }: BusyBlock): string {
-  return time === '00:00' && end === '24:00' ? 'tutto il giorno' : `${time}–${end}`
+  if (time !== '00:00') return end === '24:00' ? `dalle ${time}` : `${time}–${end}`
+  return end === '24:00' ? 'tutto il giorno' : `fino alle ${end}`
 }
 
 function joined(times: readonly BusyTime[]): BusyTime[] {

@@ -21,13 +21,21 @@ export function columnsOf(
 ): Column[] {
   if (people.length === 0) return days.map((day) => ({ key: day, day }))
   const [day = ''] = days
-  const columns = people.map((person): Column => ({ key: person.id, day, person }))
-  const rest = { key: 'nobody', day, person: { id: '', name: 'Da assegnare' } }
-  return entries.some((entry) => isOf(rest, entry, people)) ? [...columns, rest] : columns
+  return rowsOf(people, entries).map((person) => ({ key: person.id || 'nobody', day, person }))
 }
 
-/** Whether an appointment is in the column of a person. */
-export function isOf({ person }: Column, { consultantId }: CalendarEntry, people: readonly Person[]): boolean {
+/** The people, and those without any of them if there are such appointments. */
+export function rowsOf(people: readonly Person[], entries: readonly CalendarEntry[]): Person[] {
+  const nobody = { id: '', name: 'Da assegnare' }
+  return entries.some((entry) => isOf({ person: nobody }, entry, people)) ? [...people, nobody] : [...people]
+}
+
+/** Whether an appointment is in the column or row of a person. */
+export function isOf(
+  { person }: Pick<Column, 'person'>,
+  { consultantId }: CalendarEntry,
+  people: readonly Person[],
+): boolean {
   if (!person) return true
   return person.id ? person.id === consultantId : !people.some(({ id }) => id === consultantId)
 }

@@ -30,7 +30,7 @@ interface Props {
   entries: readonly CalendarEntry[]
   busy: readonly BusyBlock[]
   closed: Readonly<Record<string, string>>
-  /** The closed hours of each day. */
+  /** The closed hours of each day, in a day with columns also those of each person with own hours. */
   off: Readonly<Record<string, ClosedHours[]>>
   free: readonly (BusyBlock & { personId: string | undefined })[]
   today: string
@@ -43,6 +43,9 @@ interface Props {
 
 /** Concurrent entries of a week that are shown side by side. */
 const WEEK_LANES = 3
+
+/** The same with Saturday or Sunday, where a day is narrower. */
+const FULL_WEEK_LANES = 2
 
 /** A requested move: the appointment and its new slot. */
 interface Draft {
@@ -62,11 +65,16 @@ export function DayGrid({ days, people = [], entries, busy, closed, off, free, n
   const shown = [...entries, ...busy]
   const rows = rowsFor(shown)
   const columns = columnsOf(days, people, entries)
+  const mostLanes = days.length > 5 ? FULL_WEEK_LANES : days.length > 1 ? WEEK_LANES : MOST_LANES
   const placed: Record<string, PlacedDay<CalendarEntry | BusyBlock>> = Object.fromEntries(
     columns.map((column) => {
-      const own = shown.filter((one) => isBusyBlock(one) || isOf(column, one, people))
+      const own = shown.filter((one) =>
+        isBusyBlock(one)
+          ? !column.person || !one.personId || one.personId === column.person.id
+          : isOf(column, one, people),
+      )
       const ofDay = own.filter(({ date }) => date === column.day)
-      return [column.key, placeDay(ofDay, rows, days.length > 1 ? WEEK_LANES : MOST_LANES)]
+      return [column.key, placeDay(ofDay, rows, mostLanes)]
     }),
   )
   const columnOf = (entry: CalendarEntry, day: string) =>
@@ -134,32 +142,32 @@ export function DayGrid({ days, people = [], entries, busy, closed, off, free, n
                 data-lanes={lanesOf(placed[key])}
               >
                 {person ? (
-                  <h3 className="min-w-0 truncate px-2 pb-2 font-semibold text-sm leading-8" title={person.name}>
+                  <h2 className="min-w-0 truncate px-2 pb-2 font-semibold text-sm leading-8" title={person.name}>
                     {person.name}
-                  </h3>
+                  </h2>
                 ) : (
-                  <ColumnHead
-                    day={day}
-                    back={back}
-                    closed={closed[day]}
-                    isToday={day === today}
-                    alone={days.length === 1}
-                  />
+                  <ColumnHead day={day} back={back} isToday={day === today} alone={days.length === 1} />
                 )}
                 <ol
                   {...handlersOf(day, key)}
-                  className={`cal-day ${closed[day] ? 'cal-closed' : ''}`}
+                  className="cal-day"
                   onDragOver={(event) => dragOver(event, column)}
                   onDrop={drop}
                 >
-                  {!closed[day] && <ClosedStretches parts={off[day] ?? []} rows={rows} />}
+                  {closed[day] ? (
+                    <li className={`cal-off ${placeClasses({ start: 1, span: rows.count, lane: 1, lanes: 1 })}`}>
+                      {closed[day]}
+                    </li>
+                  ) : (
+                    <ClosedStretches parts={off[person?.id ?? ''] ?? off[day] ?? []} rows={rows} />
+                  )}
                   <FreeStretches
-                    parts={free.filter(({ date, personId }) => date === day && personId === person?.id)}
+                    parts={free.filter(({ date, personId }) => date === day && (!person || personId === person.id))}
                     rows={rows}
                   />
                   {placed[key]?.placed.map(({ entry, ...place }) => (
                     <li
-                      key={`${isBusyBlock(entry) ? entry.end : entry.id} ${entry.date} ${entry.time}`}
+                      key={`${isBusyBlock(entry) ? `${entry.end} ${entry.words}` : entry.id} ${entry.date} ${entry.time}`}
                       className={`cal-place ${placeClasses(place)}`}
                       data-lane={`${place.lane}/${place.lanes}`}
                       data-edge={(index + place.lane / place.lanes) * 2 > columns.length ? 'end' : undefined}
@@ -201,8 +209,9 @@ export function DayGrid({ days, people = [], entries, busy, closed, off, free, n
           `${draft.column.person?.name ?? 'Nuovo orario'}: ${formatSlot(draft.slot)}. Invio per spostare, Esc per annullare.`}
       </p>
       <p className="mt-3 text-soft text-sm max-lg:hidden">
-        Il fondo colorato mostra gli orari liberi: fai clic, o trascina dall’inizio alla fine, per fissare un
-        appuntamento. Per spostarne uno trascinalo, oppure selezionalo e premi Maiusc + frecce, poi Invio
+        {free.length > 0 &&
+          'Il fondo verde mostra gli orari liberi: fai clic, o trascina dall’inizio alla fine, per fissare un appuntamento. '}
+        Per spostare un appuntamento trascinalo, oppure selezionalo e premi Maiusc + frecce, poi Invio
         {people.length > 0 && '; nella colonna di un’altra persona passa a lei, alla stessa ora'}. Prima di avvisare il
         cliente ti viene chiesta conferma.
       </p>
@@ -215,22 +224,10 @@ function lanesOf(day: PlacedDay<unknown> | undefined): number {
   return Math.max(1, ...(day?.placed ?? []).map(({ lanes }) => lanes))
 }
 
-function ColumnHead({
-  day,
-  back,
-  closed,
-  isToday,
-  alone,
-}: {
-  day: string
-  back: string
-  closed: string | undefined
-  isToday: boolean
-  alone: boolean
-}) {
+function ColumnHead({ day, back, isToday, alone }: { day: string; back: string; isToday: boolean; alone: boolean }) {
   const [weekday = '', number] = formatDay(day).split(' ')
   return (
-    <h3 className={`min-w-0 px-1 pb-2 ${alone ? 'text-left' : 'text-center'}`}>
+    <h2 className={`min-w-0 px-1 pb-2 ${alone ? 'text-left' : 'text-center'}`}>
       <Link
         to={dayHref(day, back)}
         aria-current={isToday ? 'date' : undefined}
@@ -245,23 +242,18 @@ function ColumnHead({
           {number}
         </span>
       </Link>
-      {closed && closed !== 'Fine settimana' && (
-        <span title={closed} className="block truncate font-normal text-soft text-xs">
-          {closed}
-        </span>
-      )}
-    </h3>
+    </h2>
   )
 }
 
-/** The closed hours of a day behind its entries, the break with its name. */
+/** The closed hours of a day behind its entries, in words where they are a break or all of a person's day. */
 function ClosedStretches({ parts, rows }: { parts: readonly ClosedHours[]; rows: Rows }) {
   return parts.map((part) => {
     const [placed] = placeDay([part], rows).placed
     return (
       placed && (
         <li key={part.time} aria-hidden className={`cal-off ${placeClasses(placed)}`} data-reason={part.reason}>
-          {part.reason === 'break' && 'Pausa'}
+          {part.reason === 'break' ? 'Pausa' : placed.span === rows.count && 'Non lavora'}
         </li>
       )
     )

@@ -8,7 +8,7 @@ import { PlaceIcon } from '#app/features/work/appointments/place-icon.tsx'
 import { placeKind } from '#app/features/work/appointments/places.ts'
 import { formatHours } from '#app/features/work/appointments/slot.ts'
 import { AnswerIcon, StateIcon } from '#app/features/work/appointments/state-mark.tsx'
-import { STATE_NAMES, TRANSITIONS } from '#app/features/work/appointments/states.ts'
+import { isUsual, STATE_NAMES, TRANSITIONS } from '#app/features/work/appointments/states.ts'
 import { formatOthers } from '#app/lib/text/format.ts'
 import { type BusyBlock, formatBusyHours } from './busy-blocks.ts'
 import type { Placed } from './day-layout.ts'
@@ -33,8 +33,9 @@ export function GridEntry({ placed, isWide, back, ...handlers }: Props) {
     entry.company && <bdi key="company">{entry.company}</bdi>,
   ]
   const isNarrow = lanes >= 10 || (span === 1 && !isWide)
-  // A calm answer gives way to the place where both do not fit.
-  const answer = entry.answer === 'accepted' && lanes > 1 && !isWide ? undefined : entry.answer
+  // Nothing is drawn for what is usual.
+  const answer = entry.answer === 'accepted' ? undefined : entry.answer
+  const state = isUsual(entry.state) ? undefined : entry.state
   const time = span > 1 && isWide && lanes < 6 ? formatHours(entry) : entry.time
   return (
     <Link
@@ -48,7 +49,7 @@ export function GridEntry({ placed, isWide, back, ...handlers }: Props) {
       {...(movable ? handlers : {})}
     >
       <span className="flex items-center gap-1">
-        {!(isNarrow && span === 1) && <StateIcon state={entry.state} className="size-3.5" />}
+        {state && !(isNarrow && span === 1) && <StateIcon state={state} className="size-3.5" />}
         <span className="visually-hidden">{stateWords(entry)}, </span>
         {/* The rows tell the time and the border the state; a narrow half hour has room for the name only. */}
         <span className={isNarrow ? 'cal-narrow-time' : 'whitespace-nowrap font-medium tabular-nums'}>{time}</span>
@@ -58,15 +59,23 @@ export function GridEntry({ placed, isWide, back, ...handlers }: Props) {
             {company && <span> · {company}</span>}
           </span>
         )}
-        <span className="ml-auto flex shrink-0 items-center gap-1">
+        <span className="cal-icons ml-auto flex shrink-0 items-center gap-1">
           {answer && <AnswerIcon answer={answer} className="size-3.5" />}
           {entry.overbooked && <Layers aria-hidden className="size-3.5 shrink-0" />}
-          <PlaceIcon location={entry.location} className="size-3.5" />
+          {!isNarrow && <PlaceIcon location={entry.location} className="size-3.5" />}
         </span>
       </span>
-      {span > 1 && <span className="block truncate text-left font-semibold">{name}</span>}
+      {span > 1 && <span className="wrap-anywhere line-clamp-2 text-ellipsis text-left font-semibold">{name}</span>}
+      {span > 1 && state && (
+        <span aria-hidden className="block truncate font-semibold text-warm">
+          {STATE_NAMES[state]}
+        </span>
+      )}
       {span > 1 && company && <span className="block truncate text-left">{company}</span>}
-      <span aria-hidden className={`truncate text-left text-soft ${span > 2 ? 'block' : 'cal-entry-rest'}`}>
+      <span
+        aria-hidden
+        className={`truncate text-left text-soft ${span > (state ? 3 : 2) + (isWide ? 0 : 1) ? 'block' : 'cal-entry-rest'}`}
+      >
         {placeAndPerson(entry)}
       </span>
     </Link>
@@ -104,14 +113,14 @@ export function HiddenEntries({ placed, back }: { placed: Placed<(CalendarEntry 
   )
 }
 
-/** A busy time of the company's own calendar; not interactive. */
+/** A busy time of the company's own calendar or of a person; not interactive. */
 export function BusyEntry({ block, span, alone }: { block: BusyBlock; span: number; alone: boolean }) {
   const [lines, line] = span > 1 ? ['', 'block truncate'] : ['truncate', '']
   return (
     <p
       className={`cal-busy h-full overflow-hidden py-0.5 text-soft text-xs leading-5 ${alone ? 'px-1.5' : 'px-0.5'} ${lines}`}
     >
-      <span className={`font-medium ${line}`}>Occupato</span>{' '}
+      <span className={`font-medium ${line}`}>{block.words ?? 'Occupato'}</span>{' '}
       <span className={`tabular-nums ${line}`}>{formatBusyHours(block)}</span>
     </p>
   )

@@ -5,7 +5,7 @@ import { ANSWER_NAMES } from '#app/features/work/appointments/calendar-answers.t
 import { placeKind } from '#app/features/work/appointments/places.ts'
 import { formatHours } from '#app/features/work/appointments/slot.ts'
 import { AnswerIcon, StateIcon } from '#app/features/work/appointments/state-mark.tsx'
-import { STATE_NAMES } from '#app/features/work/appointments/states.ts'
+import { isUsual, STATE_NAMES } from '#app/features/work/appointments/states.ts'
 import { formatCount, formatDay, formatOthers, weekdayName } from '#app/lib/text/format.ts'
 
 /** Entries of a day shown by name in a month; the day's link leads to the others. */
@@ -64,9 +64,9 @@ export function MonthGrid({ days, month, entries, closed, today, back }: Props) 
                   >
                     {Number(day.slice(8))}
                   </Link>
-                  {closed[day] && closed[day] !== 'Fine settimana' && (
-                    <span aria-hidden className="block truncate px-1 text-soft text-xs max-md:hidden">
-                      {closed[day]}
+                  {closed[day] && (
+                    <span aria-hidden className="wrap-anywhere block px-1 text-soft text-xs max-md:hidden">
+                      {closed[day].replace(': fine settimana', '')}
                     </span>
                   )}
                   {ofDay.length > 0 && (
@@ -108,16 +108,13 @@ function MonthEntry({ entry, back }: { entry: CalendarEntry; back: string }) {
       title={[formatHours(entry), entry.name, entry.company, placeKind(entry.location).name, state]
         .filter(Boolean)
         .join(' · ')}
-      className="cal-entry flex min-h-6 items-center gap-1 px-1 text-xs"
+      className="cal-entry cal-name text-xs"
     >
-      {/* Names need the room; confirmed and past ones differ by border and ground. */}
-      {(entry.state === 'pending' || entry.state === 'proposed') && (
-        <StateIcon state={entry.state} className="size-3 shrink-0" />
-      )}
+      {!isUsual(entry.state) && <StateIcon state={entry.state} className="mr-0.5 inline size-3" />}
       <span className="visually-hidden">{state}: </span>
-      <span className="tabular-nums">{entry.time}</span>
-      <bdi className="min-w-0 truncate">{entry.name}</bdi>
-      {answer && answer !== 'accepted' && <AnswerIcon answer={answer} className="ml-auto size-3" />}
+      <span className="tabular-nums">{entry.time}</span>{' '}
+      {answer && answer !== 'accepted' && <AnswerIcon answer={answer} className="inline size-3" />}{' '}
+      <bdi>{entry.name}</bdi>
     </Link>
   )
 }

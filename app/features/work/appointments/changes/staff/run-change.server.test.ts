@@ -27,6 +27,13 @@ describeOnBothEngines('runChange', ({ database }) => {
     expect(undone.headers.get('location')).toBe(`${PAGE}&esito=undone`)
   })
 
+  test('the result of a change says when the customer has no address', async () => {
+    const ctx = staffContext(await database())
+    const id = await storeAppointment(ctx, SLOT, { email: '' })
+    const answer = (await post(ctx, { intent: 'confirm', id, version: '1' })) as Response
+    expect(answer.headers.get('location')).toContain(`${PAGE}&esito=confirm-senza-email%7E`)
+  })
+
   test('a refusal keeps the form contents', async () => {
     const ctx = staffContext(await database())
     const [first, second] = [await storeAppointment(ctx, SLOT), await storeAppointment(ctx, SLOT)]

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { type FormHandler, formOf, readForm, refuseForm, runForm } from '#app/action-result.server.ts'
 import type { AppContext } from '#app/context.ts'
 import { readSection } from '#app/features/ground/settings/sections/sections.server.ts'
-import type { ChangeOutcome } from '#app/features/work/appointments/changes/change-plan.ts'
+import { type ChangeOutcome, UNREACHABLE } from '#app/features/work/appointments/changes/change-plan.ts'
 import { CHANGE_FORMS, CHANGE_TARGET } from '#app/features/work/appointments/desk/change-schema.ts'
 import { LINK_ASKED, LINK_MISSING } from '#app/features/work/appointments/desk/video-link.ts'
 import { verifyAppointment } from '#app/features/work/appointments/holds/verify.server.ts'
@@ -37,7 +37,9 @@ function changeOf<Schema extends z.ZodMiniType<DocumentVersion>>(
 ): FormHandler<AppContext> {
   return async (ctx, form) => {
     const outcome = await verb(ctx, { ...readForm(schema, form), isUndoable: true })
-    if (outcome.kind === 'changed') return undoableResult(String(form.get('intent')), outcome.undoId)
+    if (outcome.kind === 'changed') {
+      return undoableResult(`${form.get('intent')}${outcome.isUnreachable ? UNREACHABLE : ''}`, outcome.undoId)
+    }
     const { wanted, alternatives } = outcome
     const problem =
       alternatives.length > 0
@@ -58,7 +60,7 @@ const confirm: FormHandler<AppContext> = async (ctx, form) => {
 }
 
 /** The forms of all changes of an appointment by staff. */
-const CHANGES: Record<StaffVerb | 'undo', FormHandler<AppContext>> = {
+export const CHANGES: Record<StaffVerb | 'undo', FormHandler<AppContext>> = {
   confirm,
   propose: changeOf(CHANGE_FORMS.propose, proposeAppointment),
   decline: changeOf(CHANGE_FORMS.decline, declineAppointment),

@@ -42,7 +42,7 @@ export function WaitForEarlier({ view: { waits, version } }: { view: CustomerVie
       <input type="hidden" name="version" value={version} />
       <p className="text-soft">
         {waits
-          ? 'Sei in lista: appena si libera un orario prima del tuo ti scriviamo e te lo riserviamo per due ore, nell’ordine in cui lo avete chiesto.'
+          ? 'Sei in lista: appena si libera un orario prima del tuo ti scriviamo e te lo riserviamo per due ore (quelle dalle 20 alle 8 non contano), nell’ordine in cui lo avete chiesto.'
           : 'Se si libera un orario prima del tuo, ti scriviamo e te lo riserviamo per due ore. Fino ad allora il tuo appuntamento resta dov’è.'}
       </p>
       <SubmitButton name="intent" value={waits ? 'stop-waiting' : 'wait'} look="secondary">

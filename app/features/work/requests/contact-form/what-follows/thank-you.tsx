@@ -21,6 +21,7 @@ export function ThankYou({ sent, ref }: { sent: SentRequest; ref: Ref<HTMLDivEle
         <p className="mt-4">
           <span className="block text-soft text-sm">{slotLabel(sent)}</span>
           <span className="block font-semibold text-xl first-letter:uppercase">{formatSlot(slot)}</span>
+          {sent.person && <span className="block">Con {sent.person}</span>}
         </p>
       )}
       <h3 className="mt-5 font-semibold">Che cosa succede adesso</h3>

@@ -1,12 +1,11 @@
-import X from 'lucide-react/icons/x'
-import { Link } from 'react-router'
 import { NO_TOPIC } from '#app/features/work/appointments/topics.ts'
 import { UserTextLine } from '#app/features/work/requests/user-text.tsx'
 import { formatShortDay, withArticle } from '#app/lib/text/format.ts'
+import type { ActiveFilter } from '#app/ui/list-tools.tsx'
 import { APPOINTMENT, type InboxFilter, inboxPath, PROGRESS, SORTS, TURNS } from './inbox-filter.ts'
 
-/** The filters in effect by name, each with a link that removes it. */
-export function ActiveFilters({ filter, names }: { filter: InboxFilter; names: ReadonlyMap<string, string> }) {
+/** The filters in effect by name, each with the list without it. */
+export function activeFilters(filter: InboxFilter, names: ReadonlyMap<string, string>): ActiveFilter[] {
   const { q, assegnata, etichetta, argomento, avanzamento, appuntamento, tocca, dal, al, ordine } = filter
   const person = { me: 'me', nessuno: 'nessuno' }[assegnata ?? ''] ?? names.get(assegnata ?? '')
   const active: [keyof InboxFilter, string | undefined][] = [
@@ -21,34 +20,9 @@ export function ActiveFilters({ filter, names }: { filter: InboxFilter; names: R
     ['al', al && withArticle('Fino al', formatShortDay(al))],
     ['ordine', ordine && `Ordine: ${SORTS[ordine].toLowerCase()}`],
   ]
-  const shown = active.filter((entry): entry is [keyof InboxFilter, string] => Boolean(entry[1]))
-  if (shown.length === 0) return null
-  return (
-    <ul aria-label="Filtri attivi" className="flex flex-wrap gap-1.5 py-1.5 text-sm">
-      {shown.map(([name, words]) => (
-        <li key={name} className="min-w-0 max-w-full">
-          <Link
-            to={inboxPath(filter, { [name]: undefined })}
-            className="inline-flex min-h-7 max-w-full items-center gap-1 rounded-full bg-wash pr-2 pl-3 text-accent hover:text-accent-strong max-lg:min-h-11"
-          >
-            <span className="truncate">
-              <UserTextLine text={words} max={80} />
-            </span>
-            <X aria-hidden className="size-3.5 shrink-0" />
-            <span className="visually-hidden">: togli questo filtro</span>
-          </Link>
-        </li>
-      ))}
-      {shown.length > 1 && (
-        <li>
-          <Link
-            to={inboxPath({ stato: filter.stato })}
-            className="inline-flex min-h-7 items-center px-2 text-soft hover:text-accent max-lg:min-h-11"
-          >
-            Azzera
-          </Link>
-        </li>
-      )}
-    </ul>
+  return active.flatMap(([name, words]) =>
+    words
+      ? [{ name, words: <UserTextLine text={words} max={80} />, without: inboxPath(filter, { [name]: undefined }) }]
+      : [],
   )
 }

@@ -1,60 +1,31 @@
-import ListFilter from 'lucide-react/icons/list-filter'
-import Search from 'lucide-react/icons/search'
-import { Form, Link } from 'react-router'
 import { NO_TOPIC, TOPICS } from '#app/features/work/appointments/topics.ts'
-import { buttonLook } from '#app/ui/button.tsx'
 import { DateInput } from '#app/ui/form/date-input.tsx'
 import { Labelled } from '#app/ui/form/labelled.tsx'
-import { SubmitButton } from '#app/ui/form/submit-button.tsx'
-import { APPOINTMENT, type InboxFilter, inboxPath, isFiltered, SORTS, TURNS } from './inbox-filter.ts'
+import { ListSearch } from '#app/ui/list-tools.tsx'
+import { APPOINTMENT, type InboxFilter, inboxPath, SORTS, TURNS } from './inbox-filter.ts'
 
 interface Props {
   filter: InboxFilter
+  /** Number of filters in effect, without the search. */
+  active: number
   people: { id: string; name: string; isActive: boolean }[]
   tags: string[]
 }
 
-/** Search, filters and order as a GET form; the filters open as a popover, also without scripts. */
-export function InboxFilters({ filter, people, tags }: Props) {
+/** Search, filters and order of the inbox. */
+export function InboxFilters({ filter, active, people, tags }: Props) {
   const { stato, q, assegnata, etichetta, argomento, avanzamento, appuntamento, tocca, dal, al, ordine } = filter
   return (
-    // Uncontrolled fields: a new address remounts the form.
-    <Form
-      key={inboxPath(filter)}
-      method="get"
+    <ListSearch
       action="/admin/requests"
-      className="flex min-w-0 flex-1 gap-2"
-      role="search"
-    >
-      {stato && <input type="hidden" name="stato" value={stato} />}
-      {avanzamento && <input type="hidden" name="avanzamento" value={avanzamento} />}
-      <label className="relative min-w-0 flex-1">
-        <span className="visually-hidden">
-          Cerca in tutte le cartelle: codice, nome, email, telefono, messaggio, risposte e note
-        </span>
-        <Search aria-hidden className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 text-soft" />
-        <input
-          type="search"
-          name="q"
-          defaultValue={q}
-          maxLength={120}
-          placeholder="Nome, telefono, email, messaggio, note"
-          className="field text-ellipsis pl-9"
-        />
-      </label>
-      <button type="submit" className="visually-hidden" tabIndex={-1}>
-        Cerca
-      </button>
-      <button
-        type="button"
-        popoverTarget="inbox-filters"
-        className={`${buttonLook('secondary', 'compact')} anchor-filters max-sm:px-3`}
-      >
-        <ListFilter aria-hidden className="size-4" />
-        <span className="max-sm:sr-only">Filtri</span>
-      </button>
-      <div id="inbox-filters" popover="auto" className="staff-panel anchored-filters bg-raised text-text">
-        <div className="grid gap-3 sm:grid-cols-2">
+      value={q}
+      label="Cerca in tutte le cartelle: codice, nome, email, telefono, messaggio, risposte e note"
+      placeholder="Nome, telefono, email, messaggio, note"
+      keep={{ stato, avanzamento }}
+      active={active}
+      reset={inboxPath({ stato })}
+      filters={
+        <>
           <Choice name="assegnata" label="Assegnata a" value={assegnata}>
             <option value="">Chiunque</option>
             <option value="me">Me</option>
@@ -99,17 +70,9 @@ export function InboxFilters({ filter, people, tags }: Props) {
           <Labelled label="Al">
             <DateInput name="al" defaultValue={al} />
           </Labelled>
-        </div>
-        <div className="mt-4 flex flex-wrap gap-2">
-          <SubmitButton size="compact">Applica</SubmitButton>
-          {(isFiltered(filter) || ordine) && (
-            <Link to={inboxPath({ stato })} className={buttonLook('quiet', 'compact')}>
-              Azzera
-            </Link>
-          )}
-        </div>
-      </div>
-    </Form>
+        </>
+      }
+    />
   )
 }
 

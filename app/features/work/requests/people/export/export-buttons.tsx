@@ -12,7 +12,7 @@ export function ExportPeople({ q = '', id = '' }: { q?: string; id?: string }) {
           CSV
         </SubmitButton>
       )}
-      <SubmitButton name="format" value="vcard" look="secondary" size="compact">
+      <SubmitButton name="format" value="vcard" look={id ? 'quiet' : 'secondary'} size="compact">
         vCard
       </SubmitButton>
     </PostForm>

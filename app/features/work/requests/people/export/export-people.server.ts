@@ -1,11 +1,12 @@
+import { escape as escapeText, foldLines } from 'ical-generator'
 import type { AppContext } from '#app/context.ts'
 import { recordAction } from '#app/features/ground/audit/record.server.ts'
 import { matchingPeople, REQUEST_COUNT } from '#app/features/work/requests/people/matching-people.server.ts'
 import { csvHeaders, csvStream } from '#app/lib/text/csv.ts'
 import { formatCount } from '#app/lib/text/format.ts'
+import { inertLine } from '#app/lib/text/inert-text.ts'
 import { romeDay } from '#app/lib/time/rome-time.ts'
 import { requirePermission } from '#app/permissions.ts'
-import { vcard } from './vcard.server.ts'
 
 const BATCH = 500
 const HEADER = ['Nome', 'Azienda', 'Email', 'Telefono', 'Richieste', 'Ultimo contatto']
@@ -70,4 +71,22 @@ async function cards(rows: Rows): Promise<string> {
   let text = ''
   for await (const person of rows) text += vcard(person)
   return text
+}
+
+/** A person as a vCard 3.0 (RFC 2426), which Outlook, iOS and Android import. */
+function vcard({ name, company, email, phone }: Record<'name' | 'company' | 'email' | 'phone', string>): string {
+  const text = (value: string) => escapeText(inertLine(value, 200), false)
+  const shown = text(name) || text(email) || text(phone) || 'Senza nome'
+  const lines = [
+    'BEGIN:VCARD',
+    'VERSION:3.0',
+    // The parts of the name are not known; the whole one is what programs show.
+    `N:;${shown};;;`,
+    `FN:${shown}`,
+    ...(company ? [`ORG:${text(company)}`] : []),
+    ...(email ? [`EMAIL;TYPE=INTERNET:${text(email)}`] : []),
+    ...(phone ? [`TEL:${text(phone)}`] : []),
+    'END:VCARD',
+  ]
+  return `${foldLines(lines.join('\r\n'))}\r\n`
 }

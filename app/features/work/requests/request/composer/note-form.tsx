@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { FormFooter } from '#app/ui/form/form-footer.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
-import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { useRequestDraft } from './use-request-draft.ts'
 import { WritingArea } from './writing-area.tsx'
 
@@ -23,16 +23,13 @@ export function NoteForm({ action, start, draft }: Props) {
         placeholder="Non parte alcuna email. La persona può chiederne copia."
         required
       />
-      <div className="mt-3 flex flex-wrap gap-2">
-        <SubmitButton name="intent" value="note" size="compact">
-          Aggiungi la nota
-        </SubmitButton>
+      <FormFooter label="Aggiungi la nota" name="intent" value="note">
         {exists && (
           <Button look="quiet" size="compact" className="ml-auto" onClick={() => discard({ note: '' })}>
             Scarta la nota
           </Button>
         )}
-      </div>
+      </FormFooter>
     </PostForm>
   )
 }

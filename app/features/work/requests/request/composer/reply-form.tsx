@@ -1,13 +1,16 @@
 import { useRef, useState } from 'react'
+import type { ListedAttachment } from '#app/features/work/requests/attachments/list-attachments.server.ts'
 import type { Participant } from '#app/features/work/requests/participants.server.ts'
+import { formatSize } from '#app/lib/text/format.ts'
 import { Button } from '#app/ui/button.tsx'
-import { useFormState } from '#app/ui/form/form-state.ts'
+import { TextField } from '#app/ui/form/field.tsx'
+import { FormFooter } from '#app/ui/form/form-footer.tsx'
+import { useField, useFormState } from '#app/ui/form/form-state.ts'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { Notice } from '#app/ui/result/notice.tsx'
 import { copyFields, InCopy } from './in-copy.tsx'
 import { insertTemplate } from './insert-template.ts'
-import { ReplyFiles } from './reply-files.tsx'
 import { useRequestDraft } from './use-request-draft.ts'
 import { SubjectLine, WritingArea } from './writing-area.tsx'
 
@@ -101,10 +104,7 @@ export function ReplyForm(props: Props) {
       </div>
       <InCopy people={props.participants} />
       <ReplyFiles />
-      <div className="mt-3 flex flex-wrap items-center gap-2">
-        <SubmitButton size="compact" aria-keyshortcuts="Control+Enter Meta+Enter">
-          Invia la risposta
-        </SubmitButton>
+      <FormFooter label="Invia la risposta" aria-keyshortcuts="Control+Enter Meta+Enter">
         <SubmitButton name="closes" value="on" look="secondary" size="compact">
           Rispondi e chiudi
         </SubmitButton>
@@ -113,7 +113,7 @@ export function ReplyForm(props: Props) {
             Scarta la bozza
           </Button>
         )}
-      </div>
+      </FormFooter>
       {props.answersTo && (
         <p className="wrap-anywhere mt-2 text-soft text-sm">
           Le risposte del cliente arrivano nella casella {props.answersTo}, non in questa pagina.
@@ -154,4 +154,36 @@ function useSeenVersion({ version, colleagues }: Props, isWriting: boolean, refu
   const now = { version, count: colleagues.count, refusal }
   if (!missed && (seen.version !== version || seen.count !== now.count || seen.refusal !== refusal)) setSeen(now)
   return { version: missed ? seen.version : version, missed, accept: () => setSeen(now) }
+}
+
+/** The files of a reply, folded at first. Those that a refused form has uploaded are chosen already. */
+function ReplyFiles() {
+  const { error } = useField('files')
+  const { value } = useField('kept')
+  const kept: Pick<ListedAttachment, 'id' | 'name' | 'size'>[] = value ? JSON.parse(value) : []
+  return (
+    <details open={kept.length > 0 || error !== undefined} className="mt-2">
+      <summary className="inline-flex min-h-9 items-center font-medium text-accent text-sm hover:text-accent-strong max-lg:min-h-11">
+        Allega file
+      </summary>
+      {kept.map(({ id, name, size }) => (
+        <label key={id} className="wrap-anywhere flex min-h-9 items-center gap-2 text-sm max-lg:min-h-11">
+          <input type="checkbox" name="attached" value={id} defaultChecked className="checkbox size-5 shrink-0" />
+          {name}, {formatSize(size)}
+        </label>
+      ))}
+      {/* Emptied when its files are kept: they would be sent twice. */}
+      <TextField
+        key={value}
+        label="Allegati"
+        hint="Al massimo 5 file, 10 MB in tutto: PDF, DOCX, ODT o immagini."
+        name="files"
+        type="file"
+        multiple
+        optional
+        accept=".pdf,.docx,.odt,.jpg,.jpeg,.png,.webp,.avif"
+        className="mt-1"
+      />
+    </details>
+  )
 }

@@ -26,17 +26,23 @@ export function RequestTimeline({ detail }: { detail: RequestDetail }) {
   return (
     <section aria-label="Cronologia" className="timeline">
       <ol>{entries.slice(0, 1).map(row)}</ol>
-      {folded.length > 0 && (
-        <details className="timeline-folded">
-          <summary className="inline-flex min-h-9 items-center font-medium text-accent text-sm hover:text-accent-strong max-lg:min-h-11">
-            <span className="timeline-closed">Mostra altre {folded.length} voci</span>
-            <span className="timeline-open">Nascondi {folded.length} voci</span>
-          </summary>
-          <ol>{folded.map(row)}</ol>
-        </details>
-      )}
+      <FoldedEntries rows={folded.map(row)} />
       <ol>{last.map(row)}</ol>
     </section>
+  )
+}
+
+/** Entries that are shown on request. */
+export function FoldedEntries({ rows }: { rows: ReactNode[] }) {
+  if (rows.length === 0) return null
+  return (
+    <details className="timeline-folded">
+      <summary className="inline-flex min-h-9 items-center font-medium text-accent text-sm hover:text-accent-strong max-lg:min-h-11">
+        <span className="timeline-closed">Mostra altre {rows.length} voci</span>
+        <span className="timeline-open">Nascondi {rows.length} voci</span>
+      </summary>
+      <ol>{rows}</ol>
+    </details>
   )
 }
 
