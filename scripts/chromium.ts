@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliDecompressSync } from 'node:zlib'
@@ -37,7 +37,9 @@ function unpackedShell(): string | undefined {
       writeFileSync(unfinished, brotliDecompressSync(readFileSync(path.join(folder, 'bin/chromium.br'))), {
         mode: 0o755,
       })
-      renameSync(unfinished, file)
+      // Not renamed over a file that another process has put there since: a browser that runs from it could start no part of itself.
+      if (existsSync(file)) rmSync(unfinished)
+      else renameSync(unfinished, file)
     }
     // It needs libraries that a machine may lack, such as NSS.
     execFileSync(file, ['--version'], { stdio: 'ignore' })

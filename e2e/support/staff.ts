@@ -22,14 +22,22 @@ export const ADMIN: Person = {
   password: 'lampada fiume tavolo neve',
 }
 
-/** Creates the first admin with the printed link, and waits in the staff area. */
+/** The sites that have their first admin. */
+const withAdmin = new Set<string>()
+
+/** Creates the first admin with the printed link, and waits in the staff area. A test that is repeated after a failure signs in. */
 export async function setUp(page: Page, site: Site, person: Person = ADMIN): Promise<void> {
+  if (withAdmin.has(site.url)) {
+    await typeSignIn(page, site, person)
+    return await arrived(page, '/admin/dashboard')
+  }
   const link = /Primo accesso: (\S+)/.exec(site.server.output())?.[1] ?? ''
   await page.goto(link)
   await page.getByLabel('Nome e cognome').fill(person.name)
   await page.getByLabel('Email').fill(person.email)
   await choosePassword(page, person.password)
   await page.getByRole('button', { name: 'Crea l’accesso' }).click()
+  withAdmin.add(site.url)
   await arrived(page, '/admin/dashboard')
 }
 
@@ -61,12 +69,15 @@ export async function openScreen(page: Page, name: string, pathname: string): Pr
   if (!(await entry.isVisible())) await entries.getByText('Sistema').click()
   await entry.click()
   await arrived(page, pathname)
+  // React draws a page some time after its address is shown; the entry is marked with it.
+  await entry.and(page.locator('[aria-current=page]')).waitFor({ state: 'attached' })
 }
 
-/** Resolves when a page of the staff area has loaded and its scripts run. */
+/** Resolves when a page of the staff area has loaded, is drawn, and its scripts run. */
 export async function arrived(page: Page, pathname: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === pathname)
   await hydrated(page)
+  await page.locator('.loading-bar[data-busy]').waitFor({ state: 'detached' })
 }
 
 /** Declares that the next step asks for the missing link of an online appointment. */
