@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
-import { OFFERED_TIMES } from '#app/features/work/appointments/availability/offer.ts'
+import { START_TIMES } from '#app/features/ground/settings/opening/opening-days.ts'
 import { LIMITS } from '#app/features/work/requests/contact-form/contact-fields.ts'
 import { TABS } from '#app/features/work/requests/inbox/filter/inbox-filter.ts'
 import { TRAP_FIELD } from '#app/features/work/requests/submission/submit.server.ts'
@@ -129,7 +129,7 @@ async function sendAttack(group: string[], at: number, dates: string[], own: Rec
   const slot = wish !== undefined && {
     requestedAppointment: 'on',
     date: open[wish % open.length] ?? '',
-    time: OFFERED_TIMES[2 * Math.floor(wish / open.length)] ?? '',
+    time: START_TIMES[2 * Math.floor(wish / open.length)] ?? '',
     duration: '30',
     location: 'Online',
   }

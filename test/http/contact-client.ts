@@ -1,4 +1,4 @@
-import { OFFERED_TIMES } from '#app/features/work/appointments/availability/offer.ts'
+import { START_TIMES } from '#app/features/ground/settings/opening/opening-days.ts'
 
 /** What a browser without JavaScript reads from a rendered contact form. */
 export interface RenderedForm {
@@ -29,7 +29,7 @@ export async function fetchForm(url: string): Promise<RenderedForm> {
  * Returns the fields of a distinct slot for each of many submissions: half an hour, days first, then times of the day.
  */
 export function slotNumber(number: number, dates: readonly string[]): { date: string; time: string; duration: string } {
-  const time = OFFERED_TIMES[Math.floor(number / dates.length) % OFFERED_TIMES.length] ?? ''
+  const time = START_TIMES[Math.floor(number / dates.length) % START_TIMES.length] ?? ''
   return { date: dates[number % dates.length] ?? '', time, duration: '30' }
 }
 

@@ -1,4 +1,4 @@
-/** Possible start times: every half hour from 09:00 to 17:30, and 18:00 (spec, section 9). */
+/** Possible start times, from which the settings choose: every half hour from 09:00 to 17:30, and 18:00 (spec, section 9). */
 export const START_TIMES: readonly string[] = Array.from({ length: 19 }, (_, index) => {
   const hour = 9 + Math.floor(index / 2)
   return `${String(hour).padStart(2, '0')}:${index % 2 === 0 ? '00' : '30'}`

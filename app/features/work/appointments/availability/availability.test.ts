@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bookingSchema } from '#app/features/ground/settings/booking/booking.ts'
 import { openingSchema } from '#app/features/ground/settings/opening/opening.ts'
+import { START_TIMES } from '#app/features/ground/settings/opening/opening-days.ts'
 import { DURATIONS } from '#app/features/work/appointments/durations.ts'
 import { heldCells, overlap, type Slot, slotStart } from '#app/features/work/appointments/slot.ts'
 import { countOwners } from '#test/database/count-owners.ts'
 import { availability, hasRoom, nearestOffered } from './availability.ts'
-import { OFFERED_TIMES, offeredDates } from './offer.ts'
+import { offeredDates } from './offer.ts'
 
 /** Monday 23 November 2026, 10:00 in Rome. */
 const NOW = new Date('2026-11-23T09:00:00Z')
@@ -26,7 +27,7 @@ describe('availability', () => {
   test('by default offers every day and hour of the specification, all free', () => {
     const offer = availability(NOW, 60, rulesOf(), held([]))
     expect(offer.map(({ date }) => date)).toStrictEqual(offeredDates(NOW, rulesOf()))
-    for (const { times } of offer) expect(times).toStrictEqual(OFFERED_TIMES.map((time) => ({ time, free: true })))
+    for (const { times } of offer) expect(times).toStrictEqual(START_TIMES.map((time) => ({ time, free: true })))
   })
 
   test('marks hours as taken that would overlap for the requested duration', () => {
@@ -75,7 +76,7 @@ describe('availability', () => {
     const instant = fc.date({ min: new Date('2026-01-01'), max: new Date('2035-12-31'), noInvalidDate: true })
     const holding = fc.record({
       day: fc.nat(9),
-      time: fc.constantFrom(...OFFERED_TIMES),
+      time: fc.constantFrom(...START_TIMES),
       minutes: fc.constantFrom(...DURATIONS),
     })
     fc.assert(

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { bookingSchema } from '#app/features/ground/settings/booking/booking.ts'
 import { closedReason } from '#app/features/ground/settings/opening/closed-days.ts'
 import { openingSchema } from '#app/features/ground/settings/opening/opening.ts'
+import { START_TIMES } from '#app/features/ground/settings/opening/opening-days.ts'
 import { DURATIONS } from '#app/features/work/appointments/durations.ts'
 import { cellStarts, type Slot, slotStart } from '#app/features/work/appointments/slot.ts'
 import { countOwners } from '#test/database/count-owners.ts'
 import { nearestFree } from './nearest-free.server.ts'
-import { OFFERED_TIMES } from './offer.ts'
 
 const NOW = new Date('2026-11-23T09:00:00Z')
 const opening = openingSchema.parse({})
@@ -29,7 +29,7 @@ describe('nearestFree', () => {
   })
 
   test('prefers the evening before when it is closer than the next morning', () => {
-    const full = OFFERED_TIMES.map((time) => slot('2026-11-25', time, 30))
+    const full = START_TIMES.map((time) => slot('2026-11-25', time, 30))
     const wanted = slot('2026-11-25', '09:00', 30)
     expect(words(nearestFree({ wanted, now: NOW, rules, occupancy: taking(...full) }))).toStrictEqual([
       '2026-11-24 18:00',
@@ -63,13 +63,13 @@ describe('nearestFree', () => {
     const day = fc.constantFrom('2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-30')
     const anySlot = fc.record({
       date: day,
-      time: fc.constantFrom(...OFFERED_TIMES),
+      time: fc.constantFrom(...START_TIMES),
       duration: fc.constantFrom(...DURATIONS.map(Number)),
     })
     const all = Array.from({ length: 16 }, (_, index) => `2026-11-${20 + index}`)
       .map((date) => (date > '2026-11-30' ? `2026-12-0${Number(date.slice(8)) - 30}` : date))
       .filter((date) => !closedReason(date, opening))
-      .flatMap((date) => OFFERED_TIMES.map((time) => ({ date, time })))
+      .flatMap((date) => START_TIMES.map((time) => ({ date, time })))
     fc.assert(
       fc.property(
         anySlot,

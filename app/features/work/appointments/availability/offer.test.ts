@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { afterEach, expect, test } from 'vitest'
 import { bookingSchema } from '#app/features/ground/settings/booking/booking.ts'
 import { openingSchema } from '#app/features/ground/settings/opening/opening.ts'
+import { START_TIMES } from '#app/features/ground/settings/opening/opening-days.ts'
 import { weekday } from '#app/lib/time/rome-time.ts'
-import { acceptedDates, acceptedTimes, OFFERED_TIMES, offeredDates, offeredTimes } from './offer.ts'
+import { acceptedDates, acceptedTimes, offeredDates, offeredTimes } from './offer.ts'
 
 const rulesOf = (opening: object, booking: object = {}) => ({
   opening: openingSchema.parse(opening),
@@ -88,9 +89,9 @@ test('counts days in Rome on both sides of midnight, also in the nights of the c
 })
 
 test('offers half hours from 09:00 to 17:30 and 18:00', () => {
-  expect(OFFERED_TIMES.slice(0, 3)).toStrictEqual(['09:00', '09:30', '10:00'])
-  expect(OFFERED_TIMES.slice(-2)).toStrictEqual(['17:30', '18:00'])
-  expect(OFFERED_TIMES).toHaveLength(19)
+  expect(START_TIMES.slice(0, 3)).toStrictEqual(['09:00', '09:30', '10:00'])
+  expect(START_TIMES.slice(-2)).toStrictEqual(['17:30', '18:00'])
+  expect(START_TIMES).toHaveLength(19)
 })
 
 test("omits patron saint's days and closures, first and last day included", () => {

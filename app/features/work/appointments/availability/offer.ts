@@ -1,13 +1,9 @@
 import type { Booking } from '#app/features/ground/settings/booking/booking.ts'
 import { closedReason, startsOfDay } from '#app/features/ground/settings/opening/closed-days.ts'
 import type { Opening } from '#app/features/ground/settings/opening/opening.ts'
-import { START_TIMES } from '#app/features/ground/settings/opening/opening-days.ts'
 import { HOUR, MINUTE } from '#app/lib/time/duration.ts'
 import { addDays, romeDay, romeInstant } from '#app/lib/time/rome-time.ts'
 import type { Consultant } from './consultant.ts'
-
-/** Start times of the specification (section 9), from which the settings choose. */
-export const OFFERED_TIMES: readonly string[] = START_TIMES
 
 /** The settings that govern what is offered. */
 export interface OfferRules {

@@ -1,4 +1,4 @@
-import { OFFERED_TIMES } from '#app/features/work/appointments/availability/offer.ts'
+import { START_TIMES } from '#app/features/ground/settings/opening/opening-days.ts'
 import type { Attendance } from '#app/features/work/appointments/consultants/who-attends.server.ts'
 import { DURATIONS } from '#app/features/work/appointments/durations.ts'
 import { LOCATIONS, placeKind } from '#app/features/work/appointments/places.ts'
@@ -84,10 +84,10 @@ export function SlotFields({ earliest }: { earliest: string }) {
       <DateField label="Data" name="date" required min={earliest} />
       <SelectField label="Ora" name="time" required>
         <optgroup label="Orario di ufficio">
-          <Options values={OFFERED_TIMES} />
+          <Options values={START_TIMES} />
         </optgroup>
         <optgroup label="Altri orari">
-          <Options values={HALF_HOURS.filter((time) => !OFFERED_TIMES.includes(time))} />
+          <Options values={HALF_HOURS.filter((time) => !START_TIMES.includes(time))} />
         </optgroup>
       </SelectField>
       <DurationFields />

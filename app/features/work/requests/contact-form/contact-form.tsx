@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import { Link, useNavigation } from 'react-router'
 import { NOTICE_FIELD } from '#app/content/legal/privacy-version.ts'
-import { OFFERED_TIMES } from '#app/features/work/appointments/availability/offer.ts'
+import { START_TIMES } from '#app/features/ground/settings/opening/opening-days.ts'
 import {
   type ChosenSlot,
   chooseRadio,
@@ -276,7 +276,7 @@ function isTextControl(control: unknown): control is HTMLInputElement | HTMLText
 function problemsOf(typed: ContactValues, offer: SlotOffer): ContactErrors {
   if (!rules) return {}
   const dates = offer.days.map(({ date }) => date)
-  const timesOn = (date: string) => (dates.includes(date) ? timesOf(offer, { ...typed, date }) : OFFERED_TIMES)
+  const timesOn = (date: string) => (dates.includes(date) ? timesOf(offer, { ...typed, date }) : START_TIMES)
   const checked = rules.checkContactForm(typed, dates, timesOn)
   if (!checked.ok) return checked.errors
   const isTaken = checked.payload.requestedAppointment && markOf(offer, typed) === 'taken'

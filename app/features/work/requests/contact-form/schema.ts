@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { OFFERED_TIMES } from '#app/features/work/appointments/availability/offer.ts'
+import { START_TIMES } from '#app/features/ground/settings/opening/opening-days.ts'
 import { DURATIONS } from '#app/features/work/appointments/durations.ts'
 import { LOCATIONS, placeKind } from '#app/features/work/appointments/places.ts'
 import { checkFields } from '#app/lib/form/check-fields.ts'
@@ -76,7 +76,7 @@ const NOT_OFFERED = {
 export function checkContactForm(
   values: ContactValues,
   dates: readonly string[],
-  timesOn: (date: string) => readonly string[] = () => OFFERED_TIMES,
+  timesOn: (date: string) => readonly string[] = () => START_TIMES,
 ): { ok: true; payload: ContactPayload } | { ok: false; errors: ContactErrors } {
   const wanted = values.requestedAppointment !== ''
   const form = wanted ? formFor(values) : plainForm

@@ -2,9 +2,10 @@ import { createContext } from 'react-router'
 import { NOTICE_FIELD } from '#app/content/legal/privacy-version.ts'
 import type { AppContext } from '#app/context.ts'
 import { noteSecurityEvent } from '#app/features/ground/audit/security/security-log.server.ts'
+import { START_TIMES } from '#app/features/ground/settings/opening/opening-days.ts'
 import { noticeVersionOf } from '#app/features/pages/documents/legal/notice-version.server.ts'
 import { knownOfferRules } from '#app/features/work/appointments/availability/occupancy.server.ts'
-import { acceptedDates, acceptedTimes, OFFERED_TIMES } from '#app/features/work/appointments/availability/offer.ts'
+import { acceptedDates, acceptedTimes } from '#app/features/work/appointments/availability/offer.ts'
 import type { Slot } from '#app/features/work/appointments/slot.ts'
 import {
   type ContactErrors,
@@ -56,7 +57,7 @@ export async function submitContactForm(ctx: AppContext, form: FormFields): Prom
     const dates = acceptedDates(now, rules)
     // For an invalid day only the day is reported as wrong.
     const duration = Number(values.duration) || 0
-    const timesOn = (date: string) => (dates.includes(date) ? acceptedTimes(date, duration, now, rules) : OFFERED_TIMES)
+    const timesOn = (date: string) => (dates.includes(date) ? acceptedTimes(date, duration, now, rules) : START_TIMES)
     const checked = checkContactForm(values, dates, timesOn)
     if (!checked.ok) return { kind: 'invalid', values, errors: checked.errors, token }
     const known = readWithAny(ctx, (secret) => readFormToken(token, secret))
