@@ -5,9 +5,10 @@ import { weighPage } from './phone/page-weight.ts'
 import { printMachine, printTable, showSpread, spreadOf } from './support/figures.ts'
 import { startProduct } from './support/product.ts'
 
-// `node bench/lighthouse.ts [runs]`: the home page compared with a bare HTML page with the same text, on a simulated
-// phone. The pages take turns, so that other load on the machine affects both.
+// `node bench/lighthouse.ts [runs] [address]`: the home page, or the page at an address of a running server, compared with a
+// bare HTML page with the same text, on a simulated phone. The pages take turns, so that other load on the machine affects both.
 const RUNS = Number(process.argv[2] ?? 5)
+const ADDRESS = process.argv[3]
 
 /** Everything in the document. */
 const FIRST = new Set(['markup', 'inline styles', 'inline scripts'])
@@ -27,19 +28,20 @@ if (missing) {
   process.exit(0)
 }
 
-const product = await startProduct()
-const bare = await servePage(barePage(await (await fetch(product.url)).text()))
+const product = ADDRESS ? undefined : await startProduct()
+const address = ADDRESS ?? product?.url ?? ''
+const bare = await servePage(barePage(await (await fetch(address)).text()))
 try {
   await printMachine()
-  printWeight(await weighPage(product.url), measureFrameworkMinimum().brotli)
+  printWeight(await weighPage(address), measureFrameworkMinimum().brotli)
   const runs: { home: PageFigures; bare: PageFigures }[] = []
   for (let run = 0; run < RUNS; run++) {
-    runs.push({ bare: await measurePage(bare.url), home: await measurePage(product.url) })
+    runs.push({ bare: await measurePage(bare.url), home: await measurePage(address) })
     process.stderr.write(`  run ${run + 1} of ${RUNS}\r`)
   }
   printFigures(runs)
 } finally {
-  await Promise.all([product.stop(), bare.close()])
+  await Promise.all([product?.stop(), bare.close()])
 }
 
 function printFigures(runs: { home: PageFigures; bare: PageFigures }[]): void {
@@ -52,7 +54,7 @@ function printFigures(runs: { home: PageFigures; bare: PageFigures }[]): void {
   })
   printTable(
     `Lighthouse, simulated phone, ${RUNS} runs each in turn: median (least–greatest)`,
-    ['', 'home page', 'bare page', 'ratio'],
+    ['', ADDRESS ?? 'home page', 'bare page', 'ratio'],
     rows,
   )
 }
@@ -61,7 +63,7 @@ function printWeight(weight: Awaited<ReturnType<typeof weighPage>>, minimum: num
   const total = Object.values(weight).reduce((sum, bytes) => sum + bytes, 0)
   const show = (bytes: number) => bytes.toLocaleString('en')
   printTable(
-    'Home page, bytes as they travel',
+    `${ADDRESS ?? 'Home page'}, bytes as they travel`,
     ['', 'bytes', 'before the first paint'],
     [
       ...Object.entries(weight).map(([kind, bytes]) => [kind, show(bytes), FIRST.has(kind) ? 'yes' : '']),
