@@ -85,7 +85,7 @@ test.each([
   },
 )
 
-test('an absence is added with its button; «Salva» stays in view while it is not saved, and covers no field', async () => {
+test('an absence is added with its button; «Salva» stays in view while it is not saved, and covers no field, and leaving asks', async () => {
   const me = await signedIn(site, browser, 'operator', 'Ada Neri')
   await withData(site, (db) => makeConsultant({ db }, me.id, { week: null }))
   const page = await me.open({ viewport: { width: 1280, height: 520 } })
@@ -99,6 +99,16 @@ test('an absence is added with its button; «Salva» stays in view while it is n
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('absence-0-from')
   await page.keyboard.type('2/1/2099')
   await expect.poll(isInView).toBe(true)
+  const questions: string[] = []
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.type())
+    void dialog.dismiss()
+  })
+  await page.getByRole('link', { name: 'Torna al mio account' }).click()
+  await expect.poll(() => questions).toStrictEqual(['confirm'])
+  void page.reload().catch(() => undefined)
+  await expect.poll(() => questions).toStrictEqual(['confirm', 'beforeunload'])
+  expect(await page.locator('#absence-0-from').inputValue()).toBe('2/1/2099')
   await page.getByLabel('Orari diversi da quelli dell’azienda').check()
   for (const key of ['Tab', 'Shift+Tab']) {
     for (let at = 0; at < 40; at++) {
@@ -120,4 +130,7 @@ test('an absence is added with its button; «Salva» stays in view while it is n
   await notice(page, SAVED).waitFor()
   expect(await isInView()).toBe(false)
   expect(await page.locator('#absence-0-from').inputValue()).toBe('02/01/2099')
+  await page.getByRole('link', { name: 'Torna al mio account' }).click()
+  await page.getByRole('heading', { name: 'Il mio account' }).waitFor()
+  expect(questions, 'nothing is asked once it is saved').toHaveLength(2)
 })

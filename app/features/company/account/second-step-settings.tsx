@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { Link, useBeforeUnload, useBlocker } from 'react-router'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { encode } from 'uqr'
 import { buttonLook } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
@@ -7,6 +7,7 @@ import { TextField } from '#app/ui/form/field.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { Question } from '#app/ui/form/question.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { useLeaveQuestion } from '#app/ui/form/use-leave-question.ts'
 import { Notice } from '#app/ui/result/notice.tsx'
 
 interface Props {
@@ -101,15 +102,7 @@ const UNSAVED = 'I codici di recupero non saranno più mostrati. Vuoi lasciare l
 
 function NewCodes({ codes, next, onSaved }: { codes: string[]; next: string; onSaved: () => void }) {
   const isSaved = useRef(false)
-  const leaving = useBlocker(
-    ({ currentLocation, nextLocation }) => !isSaved.current && currentLocation.pathname !== nextLocation.pathname,
-  )
-  useEffect(() => {
-    if (leaving.state !== 'blocked') return
-    if (window.confirm(UNSAVED)) leaving.proceed()
-    else leaving.reset()
-  }, [leaving])
-  useBeforeUnload((event) => event.preventDefault())
+  useLeaveQuestion(UNSAVED, () => !isSaved.current)
   return (
     <div>
       <Notice tone="success">

@@ -23,7 +23,7 @@ import { SelectField, TextField } from '#app/ui/form/field.tsx'
 import { FormFooter } from '#app/ui/form/form-footer.tsx'
 import { FormProblem } from '#app/ui/form/form-problem.tsx'
 import { FormSection } from '#app/ui/form/form-section.tsx'
-import { PostForm } from '#app/ui/form/post-form.tsx'
+import { LongForm } from '#app/ui/form/long-form.tsx'
 import { Notice } from '#app/ui/result/notice.tsx'
 import { ResultToast } from '#app/ui/result/result-toast.tsx'
 import { useResult } from '#app/ui/result/use-result.ts'
@@ -133,7 +133,7 @@ export default function ConsultantPage({ loaderData }: Route.ComponentProps) {
           Nessuno riceve appuntamenti per {uncovered.join(', ')}: chi li chiede non trova orari.
         </Notice>
       )}
-      <PostForm key={version} intent="save" values={fields} className="consultant long-form" hidden={refusal !== ''}>
+      <LongForm key={version} intent="save" values={fields} className="consultant" hidden={refusal !== ''}>
         <input type="hidden" name="intent" value="save" />
         <input type="hidden" name="version" value={version} />
         <Tick name="receives" label="Riceve appuntamenti">
@@ -170,7 +170,7 @@ export default function ConsultantPage({ loaderData }: Route.ComponentProps) {
           </FormSection>
         </div>
         <FormFooter label="Salva" />
-      </PostForm>
+      </LongForm>
       {version > 0 && (
         <div className="mt-8 border-line border-t">
           <CalendarPanel calendars={calendars} />

@@ -6,7 +6,7 @@ import { AdminPage } from '#app/ui/admin-page.tsx'
 import { FormFooter } from '#app/ui/form/form-footer.tsx'
 import { FormProblem } from '#app/ui/form/form-problem.tsx'
 import { FormSection } from '#app/ui/form/form-section.tsx'
-import { PostForm } from '#app/ui/form/post-form.tsx'
+import { LongForm } from '#app/ui/form/long-form.tsx'
 import { ResultToast } from '#app/ui/result/result-toast.tsx'
 import { useResult } from '#app/ui/result/use-result.ts'
 import type { Route } from './+types/own-appointments-page.ts'
@@ -57,7 +57,7 @@ export default function OwnAppointmentsPage({ loaderData }: Route.ComponentProps
       <OutsideList appointments={loaderData.outside} />
       {!receives && <p className="text-soft">Non ricevi appuntamenti: lo decide un amministratore.</p>}
       {receives && (
-        <PostForm key={version} intent="hours" values={fields} className="long-form">
+        <LongForm key={version} intent="hours" values={fields}>
           <input type="hidden" name="intent" value="hours" />
           <input type="hidden" name="version" value={version} />
           <HoursFields company={companyWeek} />
@@ -70,7 +70,7 @@ export default function OwnAppointmentsPage({ loaderData }: Route.ComponentProps
             </Tick>
           </FormSection>
           <FormFooter label="Salva" />
-        </PostForm>
+        </LongForm>
       )}
     </AdminPage>
   )
