@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { announce } from '../support/announce.ts'
 import { expectGoodEverywhere, FIRST_SIZE } from '../support/axe.ts'
-import { testBrowser } from '../support/browser.ts'
+import { hydrated, testBrowser } from '../support/browser.ts'
 import { chooseAppointment, fillForm, MESSAGES, newVisitor, openContact, send, thanked } from '../support/contact.ts'
 import { signedIn } from '../support/office.ts'
 import { testSite, withData } from '../support/site.ts'
-import { notice } from '../support/staff.ts'
+import { arrived, choosePassword, linkIn, mailTo, notice } from '../support/staff.ts'
 
 const site = testSite()
 const browser = testBrowser()
@@ -64,6 +64,44 @@ describe.each([
     await facts.getByText(other).waitFor()
     expect(await facts.getByText(stored.name).count()).toBe(0)
     // The next test names people of its own.
+    await withData(site, (db) => db.updateTable('consultants').set({ receives: false }).execute())
+  })
+
+  test('an admin sets the hours of somebody just invited, who receives appointments from the first sign-in', async () => {
+    const part = crypto.randomUUID().slice(0, 6)
+    const [name, email] = [`Dora ${part}`, `dora.${part}@idg.example`]
+    const page = await (await signedIn(site, browser)).open({ ...FIRST_SIZE, javaScriptEnabled })
+    await page.goto(`${site.url}/admin/users`)
+    await page.getByText('Invita una persona').click()
+    await page.getByLabel('Nome e cognome').fill(name)
+    await page.getByLabel('Email', { exact: true }).fill(email)
+    announce(page, 'Invito inviato.', 'toast')
+    await page.getByRole('button', { name: 'Invita', exact: true }).click()
+    const invitation = page.getByRole('listitem').filter({ hasText: name })
+    await invitation.getByRole('link', { name: 'Scegli se riceve appuntamenti' }).click()
+    await page.getByText('non ha ancora accettato l’invito').waitFor()
+    if (javaScriptEnabled) await hydrated(page)
+    await page.getByLabel('Riceve appuntamenti').check()
+    await page.getByLabel('Formazione', { exact: true }).check()
+    if (javaScriptEnabled) await expectGoodEverywhere(page)
+    announce(page, 'Salvato: vale dal primo accesso della persona.', 'toast')
+    await page.getByRole('button', { name: 'Salva', exact: true }).click()
+    await notice(page, 'Salvato: vale dal primo accesso della persona.').waitFor()
+    expect(await page.getByRole('link', { name: 'Riassegna i suoi appuntamenti' }).count()).toBe(0)
+    expect(await page.getByRole('link', { name: '/prenota/' }).count(), 'a link that does not work yet').toBe(0)
+    await page.goto(`${site.url}/admin/users`)
+    await invitation.getByRole('link', { name: 'Riceve appuntamenti dal primo accesso' }).waitFor()
+    if (javaScriptEnabled) await expectGoodEverywhere(page)
+
+    const colleague = await browser.open({ staff: true })
+    await colleague.goto(linkIn(await mailTo(site, email, 'Invito'), '/AdminLoginPortal/invito'))
+    await choosePassword(colleague, 'sentiero otto foglia blu')
+    await colleague.getByRole('button', { name: 'Crea l’accesso' }).click()
+    await arrived(colleague, '/admin/dashboard')
+    await page.reload()
+    await page.getByRole('row', { name }).getByRole('link', { name: 'Ne riceve' }).click()
+    await page.getByRole('link', { name: '/prenota/' }).first().waitFor()
+    expect(await page.getByLabel('Formazione', { exact: true }).isChecked()).toBe(true)
     await withData(site, (db) => db.updateTable('consultants').set({ receives: false }).execute())
   })
 

@@ -8,6 +8,8 @@ import { holdLock } from '#db/queries/locks.server.ts'
 
 /** Data of a staff member to be created. */
 export interface NewStaff {
+  /** That of the invitation, under which hours may be set already. */
+  id?: string
   email: string
   name: string
   role: Role
@@ -50,7 +52,7 @@ export async function createIdentity(trx: Trx, staff: NewStaff, now: Date): Prom
   await holdStaffLock(trx)
   const email = normalizeEmail(staff.email)
   if (await findIdentity(trx, email)) throw new ConflictError('Esiste già un accesso con questo indirizzo email.')
-  const id = newId()
+  const id = staff.id ?? newId()
   const moment = now.toISOString()
   await trx
     .insertInto('authUsers')

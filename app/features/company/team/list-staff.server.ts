@@ -47,7 +47,8 @@ export async function listStaff(ctx: AppContext) {
   const withCompanyAccount = new Set(companyAccounts.map(({ userId }) => userId))
   const invitations = await ctx.db
     .selectFrom('invitations')
-    .select(['id', 'email', 'name', 'role', 'createdAt', 'expiresAt', 'emailSent', 'needsEmailSending'])
+    .leftJoin('consultants', 'consultants.adminId', 'invitations.id')
+    .select(['id', 'email', 'name', 'role', 'createdAt', 'expiresAt', 'emailSent', 'needsEmailSending', 'receives'])
     .select((row) =>
       row
         .selectFrom('mailOutbox')
@@ -71,8 +72,9 @@ export async function listStaff(ctx: AppContext) {
       hasPasskey: withPasskey.has(member.id),
       hasCompanyAccount: withCompanyAccount.has(member.id),
     })),
-    invitations: invitations.map(({ role, expiresAt, ...invitation }) => ({
+    invitations: invitations.map(({ role, expiresAt, receives, ...invitation }) => ({
       ...invitation,
+      isConsultant: receives === true,
       role: findRole(role),
       expiresAt,
       isExpired: expiresAt <= now,

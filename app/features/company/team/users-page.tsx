@@ -115,7 +115,10 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
               <li key={task}>{task}</li>
             ))}
             <li>Le candidature si leggono con un permesso personale, che si dà dopo da «Gestisci».</li>
-            <li>Chi riceve appuntamenti si sceglie dopo il primo accesso della persona, in questa pagina.</li>
+            <li>
+              Chi riceve appuntamenti, e quando, si sceglie in questa pagina, anche prima del primo accesso della
+              persona.
+            </li>
           </ul>
         </PostForm>
       </details>

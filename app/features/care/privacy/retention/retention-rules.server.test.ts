@@ -10,6 +10,7 @@ import { erasureOffice } from '#test/data/erasure-office.ts'
 import { findWord } from '#test/data/find-word.ts'
 import { storeRequestWithMails } from '#test/data/mail-fixtures.ts'
 import { staffTargets } from '#test/data/staff-targets.ts'
+import { makeConsultant, storeConsultant } from '#test/data/stored-consultants.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { deleteExpired, previewRetention } from './run-retention.server.ts'
 
@@ -39,19 +40,24 @@ describeOnBothEngines('retention', ({ location }) => {
     await db.destroy()
   })
 
-  test('deletes ended sessions and invitations, old mails to staff and old cases', async () => {
+  test('deletes ended sessions and invitations with the hours set for them, old mails to staff and old cases', async () => {
     const { db, staff, later } = await withTrashed()
     const targets = staffTargets(staff)
     await targets.invitation()
     await targets.privacyCase('zelinda@x.example')
+    const { id } = await db.selectFrom('invitations').select('id').executeTakeFirstOrThrow()
+    await makeConsultant({ db }, id)
+    await storeConsultant(staff, 'ada')
     await deleteExpired(db, later(29))
-    const count = async (table: 'invitations' | 'privacyCases' | 'authSessions' | 'mailOutbox') =>
+    const count = async (table: 'invitations' | 'privacyCases' | 'authSessions' | 'consultants') =>
       (await db.selectFrom(table).selectAll().execute()).length
     expect([await count('invitations'), await count('privacyCases'), await count('authSessions')]).toStrictEqual([
       1, 1, 0,
     ])
+    expect(await count('consultants')).toBe(2)
     await deleteExpired(db, later(100))
     expect([await count('invitations'), await count('privacyCases')]).toStrictEqual([0, 0])
+    expect(await db.selectFrom('consultants').select('adminId').execute()).toStrictEqual([{ adminId: 'ada' }])
     await db.destroy()
   })
 

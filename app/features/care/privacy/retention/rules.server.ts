@@ -63,6 +63,13 @@ export function retentionRules(now: Date, retention: Retention): RetentionRule[]
       'invitations',
       sql<SqlBool>`expires_at < ${days(staffMailDays)} and (state <> 'pending' or expires_at < ${now.toISOString()})`,
     ),
+    // Hours that were set for an invitation without an end.
+    rule(
+      'membership',
+      'consultants',
+      sql<SqlBool>`admin_id not in (select id from admins) and admin_id not in (select id from invitations)`,
+      { key: 'adminId' },
+    ),
     rule('access', 'accessNotices', past('createdAt', days(staffMailDays))),
     rule(
       'mails',

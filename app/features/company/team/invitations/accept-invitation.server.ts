@@ -7,7 +7,7 @@ import { findRole } from '#app/permissions.ts'
 import { findInvitation } from './invitation.server.ts'
 
 /**
- * Creates a staff member from an invitation, once, and links the account of the company's provider if one is given. Returns the
+ * Creates a staff member with the id of their invitation, once, and links the account of the company's provider if one is given. Returns the
  * identity's id. Throws ConflictError when the link is invalid or expired, or the account is linked already.
  */
 export async function acceptInvitation(
@@ -22,7 +22,11 @@ export async function acceptInvitation(
     if (!invitation || !role) throw new ConflictError('L’invito non è più valido.')
     const { id, email } = invitation
     await trx.updateTable('invitations').set({ state: 'accepted' }).where('id', '=', id).execute()
-    const userId = await createIdentity(trx, { email, name: input.name, role, passwordHash: input.passwordHash }, now)
+    const staff = { id, email, name: input.name, role, passwordHash: input.passwordHash }
+    const userId = await createIdentity(trx, staff, now)
+    // Who receives appointments is kept in memory until `receives` is written: from now on it may be them.
+    const hours = trx.updateTable('consultants').set(({ ref }) => ({ receives: ref('receives') }))
+    await hours.where('adminId', '=', id).execute()
     await recordAction(ctx, trx, {
       adminId: userId,
       action: 'staff-invite-accept',
@@ -34,5 +38,6 @@ export async function acceptInvitation(
     return userId
   })
   ctx.wakeMail()
+  await ctx.contentChanged()
   return created
 }

@@ -1,6 +1,7 @@
+import { Link } from 'react-router'
 import type { Role } from '#app/context.ts'
 import { formatStamp, withArticle } from '#app/lib/text/format.ts'
-import { roleName } from '#app/permissions.ts'
+import { may, roleName } from '#app/permissions.ts'
 import { EmailText } from '#app/ui/email-text.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
@@ -15,6 +16,8 @@ interface Invitation {
   emailSent: boolean
   needsEmailSending: boolean
   delivery: string | null
+  /** Receives appointments from the first sign-in. */
+  isConsultant: boolean
 }
 
 /** Pending invitations. */
@@ -38,6 +41,15 @@ export function InvitationList({ invitations }: { invitations: readonly Invitati
                 )}{' '}
                 · {mailText(invitation)}
               </p>
+              {invitation.role && may(invitation.role, 'appointments.read') && (
+                <Link
+                  to={`/admin/users/${invitation.id}/appointments`}
+                  className="link inline-flex min-h-9 items-center text-sm max-lg:min-h-11"
+                >
+                  {invitation.isConsultant ? 'Riceve appuntamenti dal primo accesso' : 'Scegli se riceve appuntamenti'}
+                  <span className="sr-only">: {invitation.name}</span>
+                </Link>
+              )}
             </div>
             <PostForm className="flex flex-wrap gap-2">
               <input type="hidden" name="id" value={invitation.id} />

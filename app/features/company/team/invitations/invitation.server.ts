@@ -68,8 +68,8 @@ export async function findInvitation(db: Db | Trx, token: string, now: Date) {
 }
 
 /** Returns a pending invitation, expired or not. Throws NotFoundError. */
-export async function getPendingInvitation(trx: Trx, id: string) {
-  const invitation = await trx
+export async function getPendingInvitation(db: Db | Trx, id: string) {
+  const invitation = await db
     .selectFrom('invitations')
     .selectAll()
     .where('id', '=', id)

@@ -16,6 +16,7 @@ export async function resendInvitation(ctx: AppContext, id: string): Promise<voi
       throw new ConflictError('Il ruolo di questo invito non esiste più: ritira l’invito e invita di nuovo la persona.')
     await trx.updateTable('invitations').set({ state: 'replaced' }).where('id', '=', id).execute()
     const renewed = await storeInvitation(ctx, trx, { email, name, role }, actor.id)
+    await trx.updateTable('consultants').set({ adminId: renewed }).where('adminId', '=', id).execute()
     await recordAction(ctx, trx, {
       action: 'staff-invite-resend',
       targetId: renewed,

@@ -11,6 +11,7 @@ export async function withdrawInvitation(ctx: AppContext, id: string): Promise<v
     await holdStaffLock(trx)
     const { email } = await getPendingInvitation(trx, id)
     await trx.updateTable('invitations').set({ state: 'withdrawn' }).where('id', '=', id).execute()
+    await trx.deleteFrom('consultants').where('adminId', '=', id).execute()
     await recordAction(ctx, trx, {
       action: 'staff-invite-withdraw',
       targetId: id,

@@ -79,6 +79,7 @@ const forms: Record<string, FormHandler<Target>> = {
 
 const RESULTS: Readonly<Record<string, string>> = {
   saved: 'Salvato: vale per i prossimi appuntamenti.',
+  'saved-early': 'Salvato: vale dal primo accesso della persona.',
   'saved-off': 'Salvato, ma non riceve appuntamenti: manca la spunta in alto.',
   'calendar-added': 'Calendario aggiunto: si legge entro un minuto.',
   'calendar-removed': 'Calendario tolto.',
@@ -93,7 +94,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 /** /admin/users/:id/appointments: whether a member of staff receives appointments, which, and when. */
 export default function ConsultantPage({ loaderData }: Route.ComponentProps) {
   const { id, name, fields, companyWeek, version, isPossible, link, calendars, inTwoWeeks, uncovered } = loaderData
-  const { refusal, outside } = loaderData
+  const { refusal, outside, isAwaited } = loaderData
+  const result = useResult() ?? ''
   return (
     <AdminPage
       back={{ to: '/admin/users', label: 'Torna agli utenti' }}
@@ -104,7 +106,8 @@ export default function ConsultantPage({ loaderData }: Route.ComponentProps) {
       }
       width="sections"
       actions={
-        fields.receives && (
+        fields.receives &&
+        !isAwaited && (
           <Link
             to={`/admin/appointments/reassign?persona=${id}&al=${inTwoWeeks}`}
             className={buttonLook('secondary', 'compact')}
@@ -114,11 +117,17 @@ export default function ConsultantPage({ loaderData }: Route.ComponentProps) {
         )
       }
     >
-      <ResultToast message={RESULTS[useResult() ?? '']} />
+      <ResultToast message={RESULTS[isAwaited && result === 'saved' ? 'saved-early' : result]} />
       <FormProblem />
       {refusal && (
         <Notice tone="info" isStatic>
           {refusal}
+        </Notice>
+      )}
+      {isAwaited && !refusal && (
+        <Notice tone="info" isStatic>
+          <bdi>{name}</bdi> non ha ancora accettato l’invito. Puoi preparare tutto ora: i clienti vedono i suoi orari
+          dal primo accesso, e da allora puoi aggiungere i suoi calendari.
         </Notice>
       )}
       <OutsideList appointments={outside} />
@@ -171,7 +180,7 @@ export default function ConsultantPage({ loaderData }: Route.ComponentProps) {
         </div>
         <FormFooter label="Salva" />
       </LongForm>
-      {version > 0 && (
+      {version > 0 && !isAwaited && (
         <div className="mt-8 border-line border-t">
           <CalendarPanel calendars={calendars} />
         </div>

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
 import type { AppContext } from '#app/context.ts'
+import { acceptInvitation } from '#app/features/company/team/invitations/accept-invitation.server.ts'
+import { invitationToken } from '#app/features/company/team/invitations/invitation.server.ts'
+import { inviteStaff } from '#app/features/company/team/invitations/invite.server.ts'
+import { resendInvitation } from '#app/features/company/team/invitations/resend-invitation.server.ts'
+import { withdrawInvitation } from '#app/features/company/team/invitations/withdraw-invitation.server.ts'
+import { listStaff } from '#app/features/company/team/list-staff.server.ts'
 import { bookingSchema } from '#app/features/ground/settings/booking/booking.ts'
 import { openingSchema } from '#app/features/ground/settings/opening/opening.ts'
 import { slugOf } from '#app/features/pages/documents/collections/collections.ts'
 import { peopleToChoose } from '#app/features/work/appointments/availability/consultants.server.ts'
+import { getOfferRules } from '#app/features/work/appointments/availability/occupancy.server.ts'
 import {
   getAppointment,
   listCalendar,
@@ -22,11 +29,14 @@ import { warnEnding } from '#app/features/work/appointments/holds/warn-ending.se
 import { readDashboard } from '#app/features/work/dashboard/dashboard.server.ts'
 import type { ContactPayload } from '#app/features/work/requests/contact-form/schema.ts'
 import { createRequest } from '#app/features/work/requests/submission/create.server.ts'
+import type { Db } from '#db/client.server.ts'
 import { reportInstance } from '#db/instances.server.ts'
+import { testContext } from '#test/context.ts'
 import { STAFF, staffContext, storeStaffRecord } from '#test/data/stored-appointments.ts'
 import { storeConsultant } from '#test/data/stored-consultants.ts'
 import { describeOnBothEngines } from '#test/engines.ts'
 import { loggedActions } from '#test/logged-actions.ts'
+import { storeStaff } from '#test/staff.ts'
 import { checkConsultant, checkOwnHours, consultantFields } from './consultant-form.ts'
 import { getConsultant, getOwnHours, NOBODY, saveConsultant, saveOwnHours } from './save-consultant.server.ts'
 import { readAttendance } from './who-attends.server.ts'
@@ -67,7 +77,52 @@ async function attendance(ctx: AppContext, id: string) {
   return readAttendance(ctx, { ...appointment, status: appointment.state })
 }
 
+async function withInvited(db: Db) {
+  const now = new Date('2026-11-20T09:00:00Z')
+  const ctx = testContext(db, { clock: () => now, actor: await storeStaff(db, { now }) })
+  await inviteStaff(ctx, { email: 'marco@idg.example', name: 'Marco Bianchi', role: 'operator' })
+  const pending = () => db.selectFrom('invitations').select('id').where('state', '=', 'pending')
+  return { db, ctx, invitationId: async () => (await pending().executeTakeFirstOrThrow()).id }
+}
+
 describeOnBothEngines('consultants', ({ database }) => {
+  test('somebody invited is prepared by an admin, also across a new link, and receives appointments from the first sign-in', async () => {
+    const { db, ctx, invitationId } = await withInvited(await database())
+    const id = await invitationId()
+    expect(await getConsultant(ctx, id)).toMatchObject({ name: 'Marco Bianchi', isAwaited: true, version: 0, link: '' })
+    await saveConsultant(ctx, { id, version: 0, settings: { ...SETTINGS, topics: ['Altro'] } })
+    expect(await getOfferRules(db)).toMatchObject({ consultants: [] })
+    await resendInvitation(ctx, id)
+    const renewed = await invitationId()
+    await expect(getConsultant(ctx, id)).rejects.toMatchObject({ status: 404 })
+    expect(await getConsultant(ctx, renewed)).toMatchObject({ isAwaited: true, version: 1, link: '' })
+    expect((await listStaff(ctx)).invitations).toMatchObject([{ id: renewed, isConsultant: true }])
+    const revision = () => db.selectFrom('contentRevision').select('revision').executeTakeFirstOrThrow()
+    const before = await revision()
+    const token = invitationToken(ctx.secret, renewed)
+    const accepted = await acceptInvitation(ctx, { token, name: 'Marco B.', passwordHash: '' })
+    expect(accepted).toBe(renewed)
+    expect(Number((await revision()).revision), 'what is kept in memory is read again').toBeGreaterThan(
+      Number(before.revision),
+    )
+    expect(await getOfferRules(db)).toMatchObject({
+      consultants: [{ id: accepted, name: 'Marco B.', topics: ['Altro'] }],
+    })
+    expect(await getConsultant(ctx, accepted)).toMatchObject({ isAwaited: false, version: 1 })
+  })
+
+  test('an invitation that is withdrawn takes what was prepared with it; one for an editor prepares nothing', async () => {
+    const { db, ctx, invitationId } = await withInvited(await database())
+    const id = await invitationId()
+    await saveConsultant(ctx, { id, version: 0, settings: SETTINGS })
+    await withdrawInvitation(ctx, id)
+    expect(await db.selectFrom('consultants').select('adminId').execute()).toStrictEqual([])
+    await expect(saveConsultant(ctx, { id, version: 1, settings: SETTINGS })).rejects.toMatchObject({ status: 404 })
+    await inviteStaff(ctx, { email: 'eva@idg.example', name: 'Eva Gallo', role: 'editor' })
+    const other = { id: await invitationId(), version: 0, settings: SETTINGS }
+    await expect(saveConsultant(ctx, other)).rejects.toMatchObject({ status: 422 })
+  })
+
   test('a colleague takes over with one click, which can be undone; of two colleagues one is too late', async () => {
     const ctx = staffContext(await database())
     await storeStaffRecord(ctx)

@@ -1,5 +1,6 @@
 import { FormError } from '#app/action-result.server.ts'
 import type { AppContext } from '#app/context.ts'
+import { getPendingInvitation } from '#app/features/company/team/invitations/invitation.server.ts'
 import { recordAction } from '#app/features/ground/audit/record.server.ts'
 import { listOutsideHours } from '#app/features/ground/settings/opening/outside-hours.server.ts'
 import { readSection } from '#app/features/ground/settings/sections/sections.server.ts'
@@ -68,11 +69,13 @@ async function readConsultant(ctx: AppContext, id: string) {
   }
   return {
     name: member.name,
+    /** Nobody is given an appointment before their first sign-in. */
+    isAwaited: member.isAwaited,
     /** Why they cannot receive appointments. */
     refusal: mayReceive(member) ? '' : ONLY_STAFF,
     settings: { ...(settings ?? NOBODY), slug: row?.slug ?? slugOf(member.name) } as ConsultantSettings,
     /** The address of their booking link once it is saved. */
-    link: row?.slug ? `${ctx.publicUrl}/prenota/${row.slug}` : '',
+    link: row?.slug && !member.isAwaited ? `${ctx.publicUrl}/prenota/${row.slug}` : '',
     version: row?.version ?? 0,
     outside: settings?.receives ? await listOutside(ctx, { ...settings, id, name: member.name }) : [],
     isInvited: row?.isInvited ?? true,
@@ -199,12 +202,14 @@ function mayReceive({ isActive, role: name }: Awaited<ReturnType<typeof findMemb
   return isActive && role !== undefined && may(role, 'appointments.read')
 }
 
+/** A member of staff, or somebody invited, who becomes one under the id of the invitation. */
 async function findMember(db: Db, id: string) {
   const member = await db
     .selectFrom('admins')
     .select(['name', 'role', 'isActive'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!member) throw new NotFoundError('staff member')
-  return member
+  if (member) return { ...member, isAwaited: false }
+  const { name, role } = await getPendingInvitation(db, id)
+  return { name, role, isActive: true, isAwaited: true }
 }
