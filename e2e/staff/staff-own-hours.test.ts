@@ -28,6 +28,7 @@ test.each([
     await page.goto(`${site.url}/admin/account`)
     await page.getByRole('link', { name: 'Orari, assenze e inviti' }).click()
     await page.getByRole('heading', { name: 'I miei orari' }).waitFor()
+    if (scripts) await hydrated(page)
     await page.getByLabel('Orari diversi da quelli dell’azienda').check()
     for (const day of ['Lunedì', 'Martedì', 'Giovedì', 'Venerdì']) {
       await page.getByRole('group', { name: day }).getByRole('checkbox').uncheck()

@@ -88,11 +88,11 @@ export function watchPage(): Sighting[] {
     requestAnimationFrame(look)
   }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
 
-  // The step that a person took last: where, and on which page.
-  let step: { target: Element | null; address: string } = { target: null, address: '' }
+  // The step that a person took last: where, when, and on which page.
+  let step: { target: Element | null; time: number; address: string } = { target: null, time: 0, address: '' }
   for (const type of ['pointerdown', 'keydown', 'input', 'change']) {
-    const onStep = ({ target }: Event) => {
-      step = { target: target instanceof Element ? target : null, address: location.href }
+    const onStep = ({ target, timeStamp }: Event) => {
+      step = { target: target instanceof Element ? target : null, time: timeStamp, address: location.href }
     }
     window.addEventListener(type, onStep, { capture: true, passive: true })
   }
@@ -155,7 +155,8 @@ export function watchPage(): Sighting[] {
       // What a step unfolds may push what follows; what the person has just touched stays under the finger.
       const fled = sources.filter(
         ({ node, previousRect, currentRect }) =>
-          node?.contains(step.target) && Math.abs(currentRect.top - previousRect.top) > FAR,
+          // A busy page reports a movement after the next step, which found everything where it is.
+          step.time < startTime && node?.contains(step.target) && Math.abs(currentRect.top - previousRect.top) > FAR,
       )
       const moved = hadRecentInput ? fled : value > MOVED ? sources : []
       if (moved.length === 0) continue
