@@ -16,6 +16,7 @@ const open = async (javaScriptEnabled: boolean) => (await signedIn(site, browser
 
 const TAKEN = 'L’orario è già occupato: nulla è stato salvato.'
 const UNREACHABLE = 'Appuntamento fissato. Senza indirizzo email il cliente non riceve conferma né promemoria.'
+const PROMISE = /e avvisa|riceve|nell’email/
 const AGREED = 'Appuntamento fissato. Il cliente riceve la conferma via email.'
 
 /** Presses a free time of the form: the last one listed, or that one. */
@@ -91,6 +92,18 @@ describe.each([
     await page.getByRole('link', { name: 'Apri l’appuntamento' }).click()
     await page.getByText('Oltre i posti disponibili', { exact: true }).waitFor()
     await page.getByText('Il cliente non ha un indirizzo email').waitFor()
+    // No button or hint promises a mail.
+    expect(await page.getByRole('region', { name: 'Azioni' }).textContent()).not.toMatch(PROMISE)
+    if (!hasScripts) return
+    await page.goto(`${site.url}/admin/appointments?vista=giorno&giorno=${date}`)
+    await hydrated(page)
+    await page.locator('.cal-entry', { hasText: caller.name }).focus()
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Vuoi spostare l’appuntamento?' })
+    await dialog.getByText('Senza indirizzo email il cliente va avvisato a voce.').waitFor()
+    await dialog.getByText(/un clic sposta/).waitFor()
+    expect(await dialog.textContent()).not.toMatch(PROMISE)
   })
 
   test('the next appointment starts from the one before, with the same customer', async () => {

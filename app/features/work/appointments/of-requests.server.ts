@@ -6,6 +6,7 @@ import { type AppointmentState, asState } from './states.ts'
 /** The appointment of a request in its present state; after a move the request still holds the requested time. */
 export interface RequestAppointment extends Slot {
   id: string
+  email: string
   location: string
   videoLink: string
   state: AppointmentState
@@ -23,7 +24,7 @@ export async function appointmentsOf(db: Db, requestIds: readonly string[]): Pro
   if (requestIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('appointments')
-    .select(['contactRequestId', 'id', 'date', 'time', 'duration', 'location', 'videoLink', 'status'])
+    .select(['contactRequestId', 'id', 'email', 'date', 'time', 'duration', 'location', 'videoLink', 'status'])
     .select(['version', 'holdUntil', 'verifyBy', 'calendarAnswer', 'calendarAnswerStart'])
     .where('contactRequestId', 'in', requestIds)
     .execute()

@@ -21,8 +21,8 @@ export function OutsideList({ appointments }: { appointments: readonly OutsideAp
     >
       <p className="text-soft">
         {appointments.length === 1
-          ? 'Resta valido: se lo sposti, il cliente viene avvisato in quel momento.'
-          : 'Restano validi: se ne sposti uno, il cliente viene avvisato in quel momento.'}
+          ? 'Resta valido: il cliente non riceve nulla finché non lo sposti.'
+          : 'Restano validi: i clienti non ricevono nulla finché non li sposti.'}
       </p>
       <ul className="mt-3 divide-y divide-line border-line border-t">
         {appointments.slice(0, SHOWN).map(({ id, name, date, time, reason }) => (

@@ -8,6 +8,8 @@ export interface CalendarEntry extends Slot {
   version: number
   name: string
   company: string
+  /** Empty: the customer gets no mail. */
+  email: string
   location: string
   state: AppointmentState
   /** Staff gave it a seat beyond those of its half hours. */

@@ -163,7 +163,7 @@ export default function CalendarPage({ loaderData, actionData }: Route.Component
   const isRefused = ({ id }: { id: string }) => id === refusedId
   const refused = [...pending.entries, ...entries].find(isRefused)
   const isListed = pending.entries.some(isRefused)
-  const notice = <ChangeNotice version={refused?.version} />
+  const notice = <ChangeNotice of={refused} />
   return (
     <AdminPage
       width="bar"

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import type { loader } from '#app/features/work/appointments/desk/appointment-page.tsx'
 import { FreeTimes, ReasonField } from '#app/features/work/appointments/desk/change-fields.tsx'
+import { mailWords, tellsLabel } from '#app/features/work/appointments/desk/mail-words.ts'
 import { formatSlot, type Slot, slotParam } from '#app/features/work/appointments/slot.ts'
 import { buttonLook } from '#app/ui/button.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
@@ -54,7 +55,7 @@ export function MoveDialog({
           </dl>
           <p className="text-soft text-sm">
             {draft.entry.state === 'pending' && 'Così confermi l’appuntamento al nuovo orario. '}
-            Il cliente riceve subito un’email con il vecchio e il nuovo orario.
+            {mailWords(draft.entry.email, 'Il cliente riceve subito un’email con il vecchio e il nuovo orario.')}
           </p>
           {outside && (
             <p className="flex gap-2 font-medium text-danger">
@@ -62,7 +63,7 @@ export function MoveDialog({
               Il nuovo orario {outside}.
             </p>
           )}
-          <ReasonField />
+          <ReasonField email={draft.entry.email} />
           <FreeNearby draft={draft} />
           <input type="hidden" name="intent" value="move" />
           <input type="hidden" name="id" value={draft.entry.id} />
@@ -75,7 +76,7 @@ export function MoveDialog({
             <button type="button" onClick={onClose} className={buttonLook('secondary', 'compact')}>
               Lascia com’è
             </button>
-            <SubmitButton size="compact">Sposta e avvisa</SubmitButton>
+            <SubmitButton size="compact">{tellsLabel(draft.entry.email, 'Sposta')}</SubmitButton>
           </div>
         </PostForm>
       )}
@@ -93,7 +94,9 @@ function ReassignForm({ entry, person, onClose }: MoveDraft & { person: Person; 
         <bdi>{entry.name}</bdi>, {formatSlot(entry)}
         {entry.consultant && <>, finora con {entry.consultant}</>}.
       </p>
-      <p className="text-soft text-sm">Il cliente riceve un’email solo se conosceva il nome di prima.</p>
+      <p className="text-soft text-sm">
+        {mailWords(entry.email, 'Il cliente riceve un’email solo se conosceva il nome di prima.')}
+      </p>
       <input type="hidden" name="intent" value="reassign" />
       <input type="hidden" name="id" value={entry.id} />
       <input type="hidden" name="version" value={entry.version} />
@@ -116,7 +119,11 @@ function FreeNearby({ draft: { entry, slot } }: { draft: MoveDraft }) {
   return (
     // The height of the list before it arrives, so that the buttons below stay where they are.
     <div className="min-h-32" aria-busy={!data}>
-      {data ? <FreeTimes slots={data.free} /> : <p className="text-soft text-sm">Cerco gli orari liberi…</p>}
+      {data ? (
+        <FreeTimes slots={data.free} email={entry.email} />
+      ) : (
+        <p className="text-soft text-sm">Cerco gli orari liberi…</p>
+      )}
     </div>
   )
 }

@@ -231,7 +231,7 @@ function Row({ entry, suggested, able, others, times, problem }: ToReassign & { 
             </optgroup>
           ))}
           {times.length > 0 && (
-            <optgroup label="A un’altra ora, con email al cliente">
+            <optgroup label={`A un’altra ora, ${entry.email ? 'con email al cliente' : 'da dire al cliente a voce'}`}>
               {times.map(({ slot, person }) => (
                 <option key={slotParam(slot)} value={`${slotParam(slot)} ${slot.duration} ${person.id}`}>
                   {formatBriefSlot(slot)}, {person.name}

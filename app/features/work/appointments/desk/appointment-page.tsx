@@ -140,7 +140,7 @@ export default function AppointmentPage({ loaderData }: Route.ComponentProps) {
         </span>
       }
     >
-      <ChangeNotice version={appointment.version} shown={verbs} />
+      <ChangeNotice of={appointment} shown={verbs} />
       <DeliveryLine keptAsFiles={loaderData.keptAsFiles && verbs.length > 0} />
       <SnoozeNotice snooze={snooze} />
       <ClashWarnings {...loaderData} />

@@ -13,28 +13,32 @@ import { formatBriefDay, formatMinutes } from '#app/lib/text/format.ts'
 import { Checkbox } from '#app/ui/form/checkbox.tsx'
 import { DateField, SelectField, TextArea, TextField } from '#app/ui/form/field.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
+import { mailWords } from './mail-words.ts'
 import { PROPOSAL_FIELDS } from './proposal-fields.ts'
 
 /** The message to the customer; several forms of one page contain it. */
 export function ReasonField({
-  label = 'Messaggio per il cliente',
+  email,
+  label = email ? 'Messaggio per il cliente' : 'Motivo',
   hint = 'Il cliente lo legge nell’email.',
   optional = true,
 }: {
+  email: string
   label?: string
   hint?: string
   optional?: boolean
 }) {
-  return <TextArea label={label} hint={hint} optional={optional} aria-required={!optional} name="reason" rows={3} />
+  const shown = email ? hint : 'Resta nella cronologia dell’appuntamento.'
+  return <TextArea label={label} hint={shown} optional={optional} aria-required={!optional} name="reason" rows={3} />
 }
 
 /** Free slots, each a button that submits the form with that slot; `otherwise` introduces the fields below. */
-export function FreeTimes({ slots, otherwise }: { slots: readonly Slot[]; otherwise?: string }) {
+export function FreeTimes({ slots, email, otherwise }: { slots: readonly Slot[]; email: string; otherwise?: string }) {
   if (slots.length === 0) return null
   return (
     <fieldset>
       <legend className="font-medium text-sm">
-        {nearestFreeTitle(slots)}: un clic sposta l’appuntamento e avvisa il cliente
+        {nearestFreeTitle(slots)}: un clic sposta l’appuntamento{email && ' e avvisa il cliente'}
       </legend>
       <ul className="mt-2 flex flex-wrap gap-2">
         {slots.map((slot) => (
@@ -118,14 +122,14 @@ export function ProposalFields({ earliest }: { earliest: string }) {
 }
 
 /** Link of the video call of an online appointment; empty for the video room of the settings, if there is one. */
-export function VideoLinkField({ room, required = false }: { room: string; required?: boolean }) {
+export function VideoLinkField({ room, email = '', required }: { room: string; email?: string; required?: boolean }) {
   const empty = room
     ? 'Se lo lasci vuoto, vale il link predefinito delle impostazioni.'
     : 'Se lo lasci vuoto, il cliente non saprà ancora come collegarsi: puoi aggiungerlo dopo.'
   return (
     <TextField
       label="Link della videochiamata"
-      hint={required ? 'Il cliente lo riceve via email e nel suo calendario.' : empty}
+      hint={required ? mailWords(email, 'Il cliente lo riceve via email e nel suo calendario.') : empty}
       optional={!required}
       required={required}
       type="url"

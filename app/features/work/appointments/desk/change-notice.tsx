@@ -13,6 +13,7 @@ import { Notice } from '#app/ui/result/notice.tsx'
 import { ResultToast } from '#app/ui/result/result-toast.tsx'
 import { UndoForm } from '#app/ui/result/undo-form.tsx'
 import { useResult } from '#app/ui/result/use-result.ts'
+import { mailWords } from './mail-words.ts'
 
 const DONE: Record<StaffVerb | 'undone', string> = {
   confirm: 'Appuntamento confermato. Il cliente riceve la conferma via email.',
@@ -31,8 +32,8 @@ const DONE: Record<StaffVerb | 'undone', string> = {
 }
 
 interface Props {
-  /** The displayed version; choosing an alternative is checked against it. */
-  version: number | undefined
+  /** The appointment as displayed; choosing an alternative is checked against its version. */
+  of: { version: number; email: string } | null | undefined
   /** Verbs whose forms are on the page: they show the typed text themselves. */
   shown?: readonly StaffVerb[]
 }
@@ -45,14 +46,14 @@ export function ChangeToast({ undo }: { undo?: string }) {
   const [what] = text?.split(/(?<=\.) Il cliente /) ?? []
   return (
     <ResultToast
-      message={verb !== done && what !== text ? `${what} Senza indirizzo email il cliente va avvisato a voce.` : text}
+      message={verb !== done && what !== text ? `${what} ${mailWords('', '')}` : text}
       {...(undoId && { lifetime: UNDO_MS, action: <UndoForm id={undoId} {...(undo && { intent: undo })} /> })}
     />
   )
 }
 
 /** The result of the last change: a toast for a success; a refusal takes the focus and offers free slots. */
-export function ChangeNotice({ version, shown = [] }: Props) {
+export function ChangeNotice({ of, shown = [] }: Props) {
   const refused = refusedIn<TakenSlot>(useAnswer())
   if (!refused) return <ChangeToast />
   if (!isChange(refused.intent)) return null
@@ -64,7 +65,7 @@ export function ChangeNotice({ version, shown = [] }: Props) {
       focusOn={refused}
     >
       {wanted && <p>Non disponibile: {formatSlot(wanted)}.</p>}
-      {alternatives.length > 0 && <Alternatives refused={refused} alternatives={alternatives} version={version} />}
+      {alternatives.length > 0 && <Alternatives refused={refused} alternatives={alternatives} of={of} />}
       {values.reason && !shown.some((verb) => verb === refused.intent) && (
         <p className="mt-2 whitespace-pre-wrap break-words">Testo scritto: «{values.reason}»</p>
       )}
@@ -89,23 +90,25 @@ function FreeTimes({ alternatives }: { alternatives: Slot[] }) {
 function Alternatives({
   refused: { intent, values },
   alternatives,
-  version = Number(values.version),
+  of,
 }: {
   refused: RefusedForm
   alternatives: Slot[]
-  version: number | undefined
+  of: Props['of']
 }) {
   if (intent === 'propose') return <FreeTimes alternatives={alternatives} />
   return (
     <div className="mt-3 text-text">
-      <p className="text-sm">{nearestFreeTitle(alternatives)} (il cliente riceve il nuovo orario via email):</p>
+      <p className="text-sm">
+        {nearestFreeTitle(alternatives)} {of?.email && '(il cliente riceve il nuovo orario via email)'}:
+      </p>
       <ul className="mt-2 flex flex-wrap gap-2">
         {alternatives.map((slot) => (
           <li key={`${slot.date} ${slot.time}`} className="max-w-full">
             <PostForm>
               <input type="hidden" name="intent" value="move" />
               <input type="hidden" name="id" value={values.id} />
-              <input type="hidden" name="version" value={version} />
+              <input type="hidden" name="version" value={of?.version ?? values.version} />
               <input type="hidden" name="date" value={slot.date} />
               <input type="hidden" name="time" value={slot.time} />
               <input type="hidden" name="duration" value={slot.duration} />

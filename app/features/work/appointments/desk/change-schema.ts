@@ -97,7 +97,7 @@ export const CHANGE_FORMS = {
   ),
   'set-link': z.object({
     ...target,
-    videoLink: httpsAddress().check(z.minLength(1, 'Scrivi il link: il cliente lo riceve via email.')),
+    videoLink: httpsAddress().check(z.minLength(1, 'Scrivi il link della videochiamata.')),
   }),
   'set-place': z
     .object({

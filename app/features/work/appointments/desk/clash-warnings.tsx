@@ -53,7 +53,7 @@ export function ClashWarnings(props: Props) {
     busy.length > 0 &&
       `Nel calendario dell’azienda questo orario risulta occupato: ${busy.map(formatBusyHours).join(', ')}.`,
     missesLink &&
-      'Manca il link della videochiamata: il cliente non sa ancora come collegarsi. Impostalo qui sotto: lo riceverà via email.',
+      `Manca il link della videochiamata: il cliente non sa ancora come collegarsi. Impostalo qui sotto${appointment.email && ': lo riceverà via email'}.`,
     appointment.answer === 'declined' &&
       'Il cliente ha rifiutato l’invito dal suo calendario: sentilo, poi sposta o annulla l’appuntamento. Se ha scritto qualcosa lo trovi nella sua richiesta.',
     outside && `L’orario ${outside}.`,

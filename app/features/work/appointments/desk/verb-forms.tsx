@@ -23,6 +23,7 @@ import {
   SlotFields,
   VideoLinkField,
 } from './change-fields.tsx'
+import { mailWords, tellsLabel } from './mail-words.ts'
 import { isMissingLink } from './video-link.ts'
 import { WithoutLink } from './without-link.tsx'
 
@@ -59,12 +60,13 @@ interface VerbForm {
 
 function formsOf({ entry, today, suggested, free, place, room, people }: Props): Record<StaffVerb, VerbForm> {
   const { videoLink } = place
+  const { email } = entry
   const isSuggested = Object.keys(suggested).some((name) => name.startsWith('date'))
   const linkField = entry.location === 'Online' && <VideoLinkField room={room} />
   return {
     confirm: {
       label: 'Conferma',
-      submit: 'Conferma e avvisa',
+      submit: tellsLabel(email, 'Conferma'),
       values: { videoLink },
       fields: linkField && (
         <>
@@ -75,51 +77,51 @@ function formsOf({ entry, today, suggested, free, place, room, people }: Props):
     },
     propose: {
       label: 'Proponi altri orari',
-      submit: 'Proponi e avvisa',
+      submit: tellsLabel(email, 'Proponi'),
       values: suggested,
-      text: `Il cliente sceglie con un clic dalla sua pagina. Gli orari restano riservati fino alla sua risposta o alla scadenza.${isSuggested ? ' Quelli già inseriti sono gli orari liberi più vicini.' : ''}`,
+      text: `${mailWords(email, 'Il cliente sceglie con un clic dalla sua pagina.')} Gli orari restano riservati fino alla sua risposta o alla scadenza.${isSuggested ? ' Quelli già inseriti sono gli orari liberi più vicini.' : ''}`,
       fields: (
         <>
           <ProposalFields earliest={today} />
-          <ReasonField hint="Il cliente lo legge nell’email e nella sua pagina." />
+          <ReasonField email={email} hint="Il cliente lo legge nell’email e nella sua pagina." />
         </>
       ),
     },
     move: {
       label: 'Sposta',
-      submit: 'Sposta e avvisa',
+      submit: tellsLabel(email, 'Sposta'),
       values: { date: entry.date, time: entry.time, duration: String(entry.duration), videoLink },
       text: (
         <>
           {entry.state !== 'confirmed' && 'Così confermi l’appuntamento al nuovo orario. '}
-          Il cliente riceve il vecchio e il nuovo orario via email.
+          {mailWords(email, 'Il cliente riceve il vecchio e il nuovo orario via email.')}
         </>
       ),
       fields: (
         <>
-          <FreeTimes slots={free} otherwise="Oppure un altro orario" />
+          <FreeTimes slots={free} email={email} otherwise="Oppure un altro orario" />
           <SlotFields earliest={today} />
-          <ReasonField />
+          <ReasonField email={email} />
           {linkField}
         </>
       ),
     },
     'set-link': {
       label: videoLink || room ? 'Cambia il link della videochiamata' : 'Imposta il link della videochiamata',
-      submit: 'Salva il link e avvisa',
+      submit: tellsLabel(email, 'Salva il link'),
       values: { videoLink },
-      fields: <VideoLinkField room={room} required />,
+      fields: <VideoLinkField room={room} email={email} required />,
     },
     'set-place': {
       label: 'Cambia il luogo',
-      submit: 'Cambia luogo e avvisa',
+      submit: tellsLabel(email, 'Cambia luogo'),
       values: { location: place.location, address: place.address },
-      text: 'Giorno e ora restano gli stessi. Il cliente riceve un’email con il nuovo luogo.',
+      text: `Giorno e ora restano gli stessi. ${mailWords(email, 'Il cliente riceve un’email con il nuovo luogo.')}`,
       fields: <PlaceFields />,
     },
     reassign: {
       label: entry.consultant ? 'Cambia consulente' : 'Assegna',
-      text: 'Chi è libero a quest’ora. Giorno e luogo restano gli stessi; il cliente riceve un’email solo se conosceva il nome di prima.',
+      text: `Chi è libero a quest’ora. Giorno e luogo restano gli stessi. ${mailWords(email, 'Il cliente riceve un’email solo se conosceva il nome di prima.')}`,
       fields: <PersonChoice people={people} />,
     },
     verify: { label: 'Riserva l’orario senza email al cliente' },
@@ -127,15 +129,15 @@ function formsOf({ entry, today, suggested, free, place, room, people }: Props):
     'mark-no-show': { label: 'Cliente assente' },
     decline: {
       label: 'Rifiuta',
-      submit: 'Rifiuta e avvisa',
+      submit: tellsLabel(email, 'Rifiuta'),
       look: 'danger',
-      fields: <ReasonField label="Motivo" optional={false} />,
+      fields: <ReasonField email={email} label="Motivo" optional={false} />,
     },
     cancel: {
       label: 'Disdici',
-      submit: 'Disdici e avvisa',
+      submit: tellsLabel(email, 'Disdici'),
       look: 'danger',
-      fields: <ReasonField label="Motivo" />,
+      fields: <ReasonField email={email} label="Motivo" />,
     },
   }
 }

@@ -73,7 +73,7 @@ export async function composeHoldEnding({
       blocks: [
         {
           kind: 'paragraph',
-          text: `${held}: poi ${several ? 'tornano liberi' : 'torna libero'} e il cliente riceve un’email.`,
+          text: `${held}: poi ${several ? 'tornano liberi' : 'torna libero'}${appointment.email && ' e il cliente riceve un’email'}.`,
         },
         {
           kind: 'facts',

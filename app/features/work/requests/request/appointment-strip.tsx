@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { tellsLabel } from '#app/features/work/appointments/desk/mail-words.ts'
 import { isMissingLink } from '#app/features/work/appointments/desk/video-link.ts'
 import { WithoutLink } from '#app/features/work/appointments/desk/without-link.tsx'
 import { placeKind } from '#app/features/work/appointments/places.ts'
@@ -101,7 +102,7 @@ function ConfirmForm({ appointment, room, action }: Pick<Props, 'appointment' | 
       )}
       {/* On phones the action bar has this button. */}
       <SubmitButton look="secondary" size="compact" className="max-md:hidden">
-        Conferma e avvisa
+        {tellsLabel(appointment.email, 'Conferma')}
       </SubmitButton>
       {asksLink && <WithoutLink />}
     </PostForm>

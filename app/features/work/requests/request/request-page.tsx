@@ -135,7 +135,7 @@ function OneRequest({ loaderData }: Route.ComponentProps) {
         )
       }
     >
-      <ChangeNotice version={appointment?.version} />
+      <ChangeNotice of={appointment} />
       <ResultToast
         message={lookUp(DONE, done)}
         {...(done === 'ripresa' && detail.participants.length > 0 && { detail: 'Controlla chi è in copia.' })}
