@@ -45,6 +45,14 @@ test('a day has a column for each person; an appointment dragged to another colu
   await other.getByRole('button', { name: 'Assegna' }).click()
   await cleo.locator('.cal-entry', { hasText: 'Sofia Marini' }).waitFor()
 
+  // On phones the columns are narrow, and every name can be read whole.
+  await page.setViewportSize({ width: 375, height: 800 })
+  for (const name of ['Ada Bianchi', 'Bea Colombo', 'Cleo De Santis'])
+    expect(
+      await page.getByRole('heading', { name }).evaluate((head) => head.scrollWidth <= head.clientWidth),
+      name,
+    ).toBe(true)
+
   // The week of everybody shows the same, and leads to the day.
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.getByRole('link', { name: 'Persone', exact: true }).last().click()

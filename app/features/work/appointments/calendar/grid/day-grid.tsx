@@ -142,7 +142,7 @@ export function DayGrid({ days, people = [], entries, busy, closed, off, free, n
                 data-lanes={lanesOf(placed[key])}
               >
                 {person ? (
-                  <h2 className="min-w-0 truncate px-2 pb-2 font-semibold text-sm leading-8" title={person.name}>
+                  <h2 className="min-w-0 self-end break-words px-1 pb-2 font-semibold text-sm leading-5">
                     {person.name}
                   </h2>
                 ) : (
@@ -212,8 +212,8 @@ export function DayGrid({ days, people = [], entries, busy, closed, off, free, n
         {free.length > 0 &&
           'Il fondo verde mostra gli orari liberi: fai clic, o trascina dall’inizio alla fine, per fissare un appuntamento. '}
         Per spostare un appuntamento trascinalo, oppure selezionalo e premi Maiusc + frecce, poi Invio
-        {people.length > 0 && '; nella colonna di un’altra persona passa a lei, alla stessa ora'}. Prima di avvisare il
-        cliente ti viene chiesta conferma.
+        {people.length > 0 && '; nella colonna di un’altra persona passa a lei, alla stessa ora'}. Prima ti viene
+        chiesta conferma.
       </p>
     </>
   )
