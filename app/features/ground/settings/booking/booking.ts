@@ -51,7 +51,7 @@ export const bookingSchema = z.object({
   }),
   /** Customers are told who attends their appointment. */
   showsConsultant: setting('Il cliente legge con chi parla', z.boolean(), true, {
-    hint: 'Il nome di chi lo riceve compare nelle email, nella sua pagina e nel suo calendario; se cambia, riceve un’email.',
+    hint: 'Il nome di chi lo riceve compare nelle email, nella sua pagina e nel suo calendario; se cambia, riceve un’email. Chi apre il link di una persona ne legge comunque il nome nel modulo.',
   }),
   /** Visitors may choose a person in the contact form. */
   choosesConsultant: setting('La persona si può scegliere', z.boolean(), false, {

@@ -9,6 +9,8 @@ import { listStaff } from '#app/features/company/team/list-staff.server.ts'
 import { bookingSchema } from '#app/features/ground/settings/booking/booking.ts'
 import { openingSchema } from '#app/features/ground/settings/opening/opening.ts'
 import { slugOf } from '#app/features/pages/documents/collections/collections.ts'
+import { createEntry } from '#app/features/pages/documents/collections/create-entry.server.ts'
+import { saveContentDraft } from '#app/features/pages/documents/publishing/save-draft.server.ts'
 import { peopleToChoose } from '#app/features/work/appointments/availability/consultants.server.ts'
 import { getOfferRules } from '#app/features/work/appointments/availability/occupancy.server.ts'
 import {
@@ -27,6 +29,7 @@ import { appointmentToken } from '#app/features/work/appointments/customer/custo
 import { verifyByCustomer } from '#app/features/work/appointments/holds/verify.server.ts'
 import { warnEnding } from '#app/features/work/appointments/holds/warn-ending.server.ts'
 import { readDashboard } from '#app/features/work/dashboard/dashboard.server.ts'
+import { loadContact } from '#app/features/work/requests/contact-form/load-contact.server.ts'
 import type { ContactPayload } from '#app/features/work/requests/contact-form/schema.ts'
 import { createRequest } from '#app/features/work/requests/submission/create.server.ts'
 import type { Db } from '#db/client.server.ts'
@@ -326,6 +329,29 @@ describeOnBothEngines('consultants', ({ database }) => {
     await reassignAppointment(ctx, { id: first, version: 2, personId: 'ada' })
     expect(await rescheduleAppointment(visitor, { ...taken, version: 3 })).toMatchObject({ kind: 'changed' })
     expect((await attendance(ctx, first)).name).toBe('ada')
+  })
+
+  test('the page after sending names and shows the person of a booking link, unless customers are not told who attends', async () => {
+    const ctx = staffContext(await database())
+    await storeStaffRecord(ctx)
+    await storeConsultant(ctx, 'bea', { slug: 'bea-verdi' })
+    const editor: AppContext = { ...ctx, actor: { ...STAFF, role: 'admin' } }
+    const preview = await createEntry(editor, { type: 'people', title: 'bea' })
+    const portrait = { name: 'bea', role: 'Consulente', photo: { id: 'bea', alt: 'Bea', decorative: false } }
+    await saveContentDraft(editor, { key: preview, revision: 1 }, portrait)
+    const sent = await request(ctx, 'uno@x.example', { consultant: 'bea-verdi' })
+    const query = new URLSearchParams({ persona: 'bea-verdi' })
+    const shown = async () => {
+      const { sent, face, person } = await loadContact({ ...ctx, preview }, query)
+      return { sent: sent?.person, face: face?.name, form: person?.name }
+    }
+    const hidden = { section: 'booking', value: '{"showsConsultant":false}', version: 1, updatedAt: '' }
+    query.set('esito', sent.kind === 'stored' ? sent.reference : '')
+    expect(await shown()).toStrictEqual({ sent: 'bea', face: 'bea', form: 'bea' })
+    await ctx.db.insertInto('settings').values(hidden).execute()
+    expect(await shown()).toStrictEqual({ sent: undefined, face: undefined, form: 'bea' })
+    query.delete('esito')
+    expect(await shown(), 'the form names whom the visitor asked for').toMatchObject({ face: 'bea', form: 'bea' })
   })
 
   test('when the person of a booking link has left, nobody else attends unasked, and the times of others are shown', async () => {

@@ -41,8 +41,11 @@ export async function loadContact(ctx: AppContext, query: URLSearchParams) {
   const offer = await findCurrentOffer(ctx, topic, person?.slug)
   return {
     text: await knownText.orLast(ctx, ctx.db, ctx),
-    /** Who answers: the person of a booking link, else the first one. */
-    face: await knownFace.orLast(ctx, ctx.db, ctx, sent?.person ?? person?.name),
+    /** Who answers: the person of a booking link, else the first one; after sending nobody, if customers are not told who attends. */
+    face:
+      sent && !rules.booking.showsConsultant
+        ? null
+        : await knownFace.orLast(ctx, ctx.db, ctx, sent?.person ?? person?.name),
     offer,
     firstFree: firstFree(offer),
     answerBy: answerBy(now, rules),

@@ -9,7 +9,7 @@ export interface SentRequest {
   reference: string
   requestedAppointment: boolean
   slot: Slot | undefined
-  /** The name of the person whom the customer has chosen. */
+  /** The name of the person whom the customer has chosen, if customers are told who attends. */
   person?: string | undefined
   /** State of the slot: held, claimable by confirming the address (`verify`), or not held. */
   hold: 'held' | 'verify' | 'none'
@@ -45,6 +45,7 @@ export async function findSentRequest(source: SettingsSource, reference: string)
     .executeTakeFirst()
   if (!row) return undefined
   const { date, time, duration, holdUntil, verifyBy, quarantineReason } = row
+  const rules = await knownOfferRules(source)
   const mail = await db
     .selectFrom('mailOutbox')
     .select('id')
@@ -55,10 +56,10 @@ export async function findSentRequest(source: SettingsSource, reference: string)
     reference: row.reference,
     requestedAppointment: row.requestedAppointment,
     slot: date && time && duration ? { date, time, duration } : undefined,
-    person: row.person ?? undefined,
+    person: (rules.booking.showsConsultant && row.person) || undefined,
     hold: holdUntil ? 'held' : verifyBy ? 'verify' : 'none',
     verifyBy,
-    answerBy: holdUntil ?? answerBy(new Date(row.createdAt), await knownOfferRules(source)),
+    answerBy: holdUntil ?? answerBy(new Date(row.createdAt), rules),
     quarantined: quarantineReason !== null,
     mailed: mail !== undefined,
   }
