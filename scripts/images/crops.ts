@@ -29,7 +29,7 @@ const HEROES: Record<DrawingName | ScreenName, [`${'wide' | 'narrow'}/${DrawingN
   mfc: ['narrow/mfc', '-8 435 359 419'],
   'role-mining': ['narrow/role-mining', '-8 392 359 346'],
   'side-by-side': ['narrow/clean-core-levels', '-8 -8 359 496'],
-  'standard-first': ['wide/standard-first', '-20 110 796 424'],
+  'standard-first': ['narrow/side-by-side', '-8 439 359 342'],
 }
 
 /** Classes whose token has another name (app/styles/tokens.css). */

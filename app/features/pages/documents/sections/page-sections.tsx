@@ -213,11 +213,11 @@ function Cards({ items }: { items: Extract<PageSection, { kind: 'cards' }>['item
 
 function Figures({ items }: { items: Extract<PageSection, { kind: 'figures' }>['items'] }) {
   return (
-    <dl className="grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+    <dl className={`grid gap-8 ${items.length % 3 === 0 ? 'sm:grid-cols-3' : 'sm:grid-cols-2'}`}>
       {items.map(({ value, label }) => (
         <div key={label} className="flex flex-col-reverse justify-end border-t border-line-strong pt-6">
           <dt className="mt-3 text-soft">{label}</dt>
-          <dd className="font-semibold text-7xl text-warm leading-none tracking-tighter tabular-nums md:text-8xl">
+          <dd className="wrap-anywhere font-semibold text-7xl text-warm leading-none tracking-tighter tabular-nums sm:max-lg:text-6xl lg:text-8xl">
             {value}
           </dd>
         </div>
