@@ -88,11 +88,13 @@ export function watchPage(): Sighting[] {
     requestAnimationFrame(look)
   }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
 
-  // The step that a person took last: where, when, and on which page.
-  let step: { target: Element | null; time: number; address: string } = { target: null, time: 0, address: '' }
+  // The step that a person took last: where, and on which page.
+  let step: { target: Element | null; top: number; address: string } = { target: null, top: 0, address: '' }
+  const topOf = (element: Element | null) => (element ? element.getBoundingClientRect().top + window.scrollY : 0)
   for (const type of ['pointerdown', 'keydown', 'input', 'change']) {
-    const onStep = ({ target, timeStamp }: Event) => {
-      step = { target: target instanceof Element ? target : null, time: timeStamp, address: location.href }
+    const onStep = ({ target }: Event) => {
+      const touched = target instanceof Element ? target : null
+      step = { target: touched, top: topOf(touched), address: location.href }
     }
     window.addEventListener(type, onStep, { capture: true, passive: true })
   }
@@ -152,11 +154,14 @@ export function watchPage(): Sighting[] {
   const onShifts = (list: PerformanceObserverEntryList) => {
     for (const { value, hadRecentInput, sources, startTime } of list.getEntries() as LayoutShift[]) {
       if (startTime < settling) continue
-      // What a step unfolds may push what follows; what the person has just touched stays under the finger.
+      // What a step unfolds may push what follows; what the person has just touched stays under the finger. It is measured
+      // itself: what is around it moves alone where the step hides its beginning, and a busy page reports a movement after
+      // the next step, which found everything where it is.
       const fled = sources.filter(
         ({ node, previousRect, currentRect }) =>
-          // A busy page reports a movement after the next step, which found everything where it is.
-          step.time < startTime && node?.contains(step.target) && Math.abs(currentRect.top - previousRect.top) > FAR,
+          node?.contains(step.target) &&
+          Math.abs(currentRect.top - previousRect.top) > FAR &&
+          Math.abs(topOf(step.target) - step.top) > FAR,
       )
       const moved = hadRecentInput ? fled : value > MOVED ? sources : []
       if (moved.length === 0) continue
