@@ -196,10 +196,10 @@ describeOnBothEngines('the end of a hold', ({ database, location, engine }) => {
     }
   })
 
-  test('the warning lists the proposed times, in singular or plural', async () => {
+  test('the warning lists the proposed times, in singular or plural, and promises no mail to a customer without an address', async () => {
     const clock = movableClock()
     const ctx = staffContext(await database(), { clock })
-    const one = await storeAppointment(ctx, SLOT)
+    const one = await storeAppointment(ctx, SLOT, { email: '' })
     await proposeAppointment(ctx, { id: one, version: 1, proposals: [OTHER], reason: '' })
     const two = await storeAppointment(ctx, SLOT)
     const proposals = [SLOT, { ...SLOT, time: '11:00' }]
@@ -214,10 +214,12 @@ describeOnBothEngines('the end of a hold', ({ database, location, engine }) => {
     await deliverDue(deliveryParts({ db: ctx.db, clock, transport }))
     const textOf = (title: string) => texts.find((text) => text.startsWith(title)) ?? ''
     const single = textOf('Orario proposto senza risposta')
-    expect(single).toMatch(/ L’orario resta riservato fino alle .*: poi torna libero/)
+    expect(single).toMatch(/ L’orario resta riservato fino alle .*: poi torna libero\. /)
     expect(single).toContain('Orario proposto: martedì 1 dicembre 2026, ore 15:00')
     const several = textOf('Orari proposti senza risposta')
-    expect(several).toMatch(/ Gli orari restano riservati fino alle .*: poi tornano liberi/)
+    expect(several).toMatch(
+      / Gli orari restano riservati fino alle .*: poi tornano liberi e il cliente riceve un’email\. /,
+    )
     expect(several).toContain('Proposta 2: martedì 1 dicembre 2026, ore 11:00')
   })
 })
