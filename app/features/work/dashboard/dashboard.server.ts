@@ -72,12 +72,13 @@ async function listWithoutLink(db: Db, now: Date) {
     .where('date', '>=', romeDay(now))
     .orderBy('date')
     .orderBy('time')
+    .orderBy('appointments.id')
     .limit(50)
     .execute()
   return rows.filter((row) => slotEnd(row) > now)
 }
 
-/** The confirmed appointments of a day, one's own first. */
+/** The confirmed appointments of a day in their order; one's own are marked. */
 async function listOfDay(db: Db, day: string, me: string) {
   const rows = await db
     .selectFrom('appointments')
@@ -86,8 +87,8 @@ async function listOfDay(db: Db, day: string, me: string) {
     .select(['consultantId', 'admins.name as consultant'])
     .where('date', '=', day)
     .where('status', '=', 'confirmed')
-    .orderBy((row) => row.case().when('consultantId', '=', me).then(0).else(1).end())
     .orderBy('time')
+    .orderBy('appointments.id')
     .limit(50)
     .execute()
   return rows.map(({ consultantId, ...row }) => ({ ...row, isMine: consultantId === me }))

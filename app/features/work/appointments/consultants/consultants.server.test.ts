@@ -227,7 +227,7 @@ describeOnBothEngines('consultants', ({ database }) => {
     await storeStaffRecord(ctx)
     for (const id of ['ada', 'bea']) await storeConsultant(ctx, id)
     const first = await ask(ctx, 'uno@x.example')
-    const second = await ask(ctx, 'due@x.example')
+    const second = await ask(ctx, 'due@x.example', { time: '14:00' })
     const seen = async (of?: string) => {
       const entries = await listCalendar(ctx, '2026-11-25', '2026-11-25', of)
       const pending = await listPending(ctx, of)
@@ -241,9 +241,9 @@ describeOnBothEngines('consultants', ({ database }) => {
     for (const id of [first, second]) await confirmAppointment(ctx, { id, version: 1 })
     const day = { ...ctx, clock: () => new Date('2026-11-25T07:00:00.000Z') }
     const { today } = await readDashboard({ ...day, actor: { ...STAFF, id: 'bea' } })
-    expect(today.appointments).toMatchObject([
-      { id: second, isMine: true },
+    expect(today.appointments, 'in the order of the day').toMatchObject([
       { id: first, isMine: false, consultant: 'ada' },
+      { id: second, isMine: true },
     ])
   })
 
