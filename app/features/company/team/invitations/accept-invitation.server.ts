@@ -24,9 +24,11 @@ export async function acceptInvitation(
     await trx.updateTable('invitations').set({ state: 'accepted' }).where('id', '=', id).execute()
     const staff = { id, email, name: input.name, role, passwordHash: input.passwordHash }
     const userId = await createIdentity(trx, staff, now)
-    // Who receives appointments is kept in memory until `receives` is written: from now on it may be them.
-    const hours = trx.updateTable('consultants').set(({ ref }) => ({ receives: ref('receives') }))
-    await hours.where('adminId', '=', id).execute()
+    // Who receives appointments is kept in memory until the revision changes: from now on it may be them.
+    await trx
+      .updateTable('contentRevision')
+      .set((row) => ({ revision: row('revision', '+', 1) }))
+      .execute()
     await recordAction(ctx, trx, {
       adminId: userId,
       action: 'staff-invite-accept',

@@ -13,7 +13,7 @@ import { Notice } from '#app/ui/result/notice.tsx'
 import { ResultToast } from '#app/ui/result/result-toast.tsx'
 import { UndoForm } from '#app/ui/result/undo-form.tsx'
 import { useResult } from '#app/ui/result/use-result.ts'
-import { mailWords } from './mail-words.ts'
+import { NO_MAIL } from './mail-words.ts'
 
 const DONE: Record<StaffVerb | 'undone', string> = {
   confirm: 'Appuntamento confermato. Il cliente riceve la conferma via email.',
@@ -46,7 +46,7 @@ export function ChangeToast({ undo }: { undo?: string }) {
   const [what] = text?.split(/(?<=\.) Il cliente /) ?? []
   return (
     <ResultToast
-      message={verb !== done && what !== text ? `${what} ${mailWords('', '')}` : text}
+      message={verb !== done && what !== text ? `${what} ${NO_MAIL}` : text}
       {...(undoId && { lifetime: UNDO_MS, action: <UndoForm id={undoId} {...(undo && { intent: undo })} /> })}
     />
   )

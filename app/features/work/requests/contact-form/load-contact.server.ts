@@ -41,7 +41,7 @@ export async function loadContact(ctx: AppContext, query: URLSearchParams) {
   const offer = await findCurrentOffer(ctx, topic, person?.slug)
   return {
     text: await knownText.orLast(ctx, ctx.db, ctx),
-    /** Who answers: the person of a booking link, else the first one; after sending nobody, if customers are not told who attends. */
+    /** Who answers: the person of a booking link, else the first one. None after sending if customers are not told who attends. */
     face:
       sent && !rules.booking.showsConsultant
         ? null
