@@ -9,12 +9,15 @@ export interface PictureValue {
   view?: PictureView | undefined
 }
 
-/** The prepared widths of a picture. */
+/** What pages show of a picture: only that, since it travels with each page. */
 export interface PictureView {
   /** Pixels of the largest width. */
   width: number
   height: number
-  widths: readonly PictureWidth[]
+  /** The addresses and widths of the AVIF files, as in the attribute `srcset`. */
+  avif: string
+  /** The address for browsers without AVIF. */
+  plain: string
 }
 
 /** A prepared file of a picture: the picture at one width in one format. */
@@ -26,8 +29,11 @@ export interface PictureWidth {
   size: number
 }
 
-/** Formats of prepared files; `png` replaces `jpg` for a picture with transparent parts. */
-export type WidthFormat = 'avif' | 'webp' | 'jpg' | 'png'
+/**
+ * Formats of prepared files; `png` replaces `jpg` for a picture with transparent parts. Pictures of releases before 0.3 have WebP
+ * files too, which no page shows any more.
+ */
+export type WidthFormat = 'avif' | 'jpg' | 'png'
 
 /** The public address of a prepared file. It never changes its contents. */
 export function pictureAddress({ sha256, format }: Pick<PictureWidth, 'sha256' | 'format'>): string {
@@ -40,6 +46,22 @@ export function plainWidth(widths: readonly PictureWidth[], atLeast: number): Pi
     .filter(({ format }) => format === 'jpg' || format === 'png')
     .toSorted((one, other) => one.width - other.width)
   return plain.find(({ width }) => width >= atLeast) ?? plain.at(-1)
+}
+
+/** Most pixels of the file that browsers without AVIF get. */
+const PLAIN_WIDTH = 1_080
+
+/** What pages show of a picture with these prepared files; undefined without a file that all browsers show. */
+export function viewOf(
+  { width, height }: Pick<PictureView, 'width' | 'height'>,
+  widths: readonly PictureWidth[],
+): PictureView | undefined {
+  const plain = plainWidth(widths, PLAIN_WIDTH)
+  const avif = widths
+    .filter(({ format }) => format === 'avif')
+    .map((one) => `${pictureAddress(one)} ${one.width}w`)
+    .join(', ')
+  return plain && { width, height, avif, plain: pictureAddress(plain) }
 }
 
 /** Longest alternative text. */

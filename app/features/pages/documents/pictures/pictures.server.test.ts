@@ -71,8 +71,12 @@ describeOnBothEngines('pictures of texts', ({ database }) => {
     await preparePicture(ctx)
     const { key } = await publish(ctx, photoOf(id))
     const [shown] = await listPublished(ctx, 'people')
-    expect(shown?.text.photo).toMatchObject({ id, view: { width: 30, height: 40 } })
-    expect(shown?.text.photo?.view?.widths.map(({ format }) => format)).toStrictEqual(['avif', 'webp', 'jpg'])
+    expect(shown?.text.photo?.view).toStrictEqual({
+      width: 30,
+      height: 40,
+      avif: expect.stringMatching(/^\/immagini\/[0-9a-f]{64}\.avif 30w$/),
+      plain: expect.stringMatching(/^\/immagini\/[0-9a-f]{64}\.jpg$/),
+    })
     const draft = await createEntry(ctx, { type: 'people', title: 'Bruno Riva' })
     await saveContentDraft(ctx, { key: draft, revision: 1 }, { ...person(photoOf(id)), name: 'Bruno' } as never)
     const preview = await findEntry({ ...ctx, preview: draft }, 'people', '')

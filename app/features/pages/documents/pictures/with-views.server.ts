@@ -1,5 +1,5 @@
 import type { AppContext } from '#app/context.ts'
-import type { PictureWidth } from '#app/features/pages/pictures/picture.ts'
+import { type PictureWidth, viewOf } from '#app/features/pages/pictures/picture.ts'
 import type { FieldNode } from '#app/lib/form/tree/fields.ts'
 import { picturesOf } from './picture-values.ts'
 
@@ -18,9 +18,7 @@ export async function withPictureViews<Text>(
     .where('id', 'in', ids)
     .where('state', '=', 'ready')
     .execute()
-  const views = new Map(
-    rows.map(({ id, width, height, widths }) => [id, { width, height, widths: JSON.parse(widths) as PictureWidth[] }]),
-  )
+  const views = new Map(rows.map((row) => [row.id, viewOf(row, JSON.parse(row.widths) as PictureWidth[])]))
   for (const { picture } of pictures) {
     const view = views.get(picture.id)
     if (view) picture.view = view

@@ -1,10 +1,4 @@
-import {
-  type PictureValue,
-  type PictureWidth,
-  pictureAddress,
-  plainWidth,
-  type WidthFormat,
-} from '#app/features/pages/pictures/picture.ts'
+import type { PictureValue } from '#app/features/pages/pictures/picture.ts'
 
 interface Props {
   picture: PictureValue
@@ -18,18 +12,9 @@ interface Props {
 /** `sizes` of a picture as wide as the page's column. */
 export const COLUMN = '(min-width: 115rem) 90rem, (min-width: 80rem) 72rem, calc(100vw - 2.5rem)'
 
-const SOURCES: readonly { format: WidthFormat; type: string }[] = [
-  { format: 'avif', type: 'image/avif' },
-  { format: 'webp', type: 'image/webp' },
-]
-
-/** Most pixels of the file that browsers without AVIF and WebP get. */
-const PLAIN_WIDTH = 1_080
-
 /** A picture of the site in the best format and width for the reader's screen; nothing moves when it arrives. */
 export function PictureImage({ picture: { alt, view }, sizes, className, isFirst = false }: Props) {
-  const plain = view && plainWidth(view.widths, PLAIN_WIDTH)
-  if (!view || !plain) {
+  if (!view) {
     return (
       <p className="rounded-lg border border-line border-dashed p-6 text-center text-soft text-sm">
         Immagine in preparazione
@@ -38,11 +23,9 @@ export function PictureImage({ picture: { alt, view }, sizes, className, isFirst
   }
   return (
     <picture>
-      {SOURCES.map(({ format, type }) => (
-        <source key={format} type={type} srcSet={setOf(view.widths, format)} sizes={sizes} />
-      ))}
+      <source type="image/avif" srcSet={view.avif} sizes={sizes} />
       <img
-        src={pictureAddress(plain)}
+        src={view.plain}
         alt={alt}
         width={view.width}
         height={view.height}
@@ -53,11 +36,4 @@ export function PictureImage({ picture: { alt, view }, sizes, className, isFirst
       />
     </picture>
   )
-}
-
-function setOf(widths: readonly PictureWidth[], format: WidthFormat): string {
-  return widths
-    .filter((width) => width.format === format)
-    .map((width) => `${pictureAddress(width)} ${width.width}w`)
-    .join(', ')
 }

@@ -42,7 +42,6 @@ export async function* encodeWidths(original: Buffer): AsyncGenerator<EncodedWid
     const resized = () => sharp(data, { raw }).resize({ width })
     const files = {
       avif: () => resized().avif({ quality: 55, effort: 2 }),
-      webp: () => resized().webp({ quality: 78, effort: 4 }),
       ...(isEachPixelOpaque
         ? { jpg: () => resized().jpeg({ quality: 80, mozjpeg: true }) }
         : { png: () => resized().png({ palette: true }) }),
