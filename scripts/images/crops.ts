@@ -3,17 +3,6 @@ import path from 'node:path'
 import type { DrawingName, ScreenName } from '#app/content/drawings.ts'
 import type { ServiceSlug } from '#app/content/offering.ts'
 
-/** The part of a service's drawing on its card, as a `viewBox` around whole boxes; training is not among the cards. */
-const CROPS: Record<Exclude<ServiceSlug, 'training'> | 'whole', [`${'wide' | 'narrow'}/${DrawingName}`, string]> = {
-  whole: ['wide/integration-flow', '-8 8 1168 456'],
-  integration: ['narrow/integration-flow', '-3 -3 349 380'],
-  development: ['wide/fiori-over-cap', '-8 -8 660 362'],
-  analytics: ['wide/datasphere-model', '276 76 580 356'],
-  cloud: ['wide/landing-zone', '-8 -8 576 460'],
-  security: ['wide/role-mining', '584 54 552 384'],
-  extensions: ['wide/side-by-side', '733 -12 426 434'],
-}
-
 /** What stands at the top of the page of a drawing (`hero-art.tsx`): another view of the same thing, as a `viewBox` around whole boxes. */
 const HEROES: Record<DrawingName | ScreenName, [`${'wide' | 'narrow'}/${DrawingName | ScreenName}`, string]> = {
   'backward-plan': ['wide/backward-plan', '690 20 470 250'],
@@ -30,6 +19,17 @@ const HEROES: Record<DrawingName | ScreenName, [`${'wide' | 'narrow'}/${DrawingN
   'role-mining': ['narrow/role-mining', '-8 392 359 346'],
   'side-by-side': ['narrow/clean-core-levels', '-8 -8 359 496'],
   'standard-first': ['narrow/side-by-side', '-8 439 359 342'],
+}
+
+/** A service's drawing on its card, readable on phones, as a `viewBox` around whole boxes; training is not among the cards. */
+const CROPS: Record<Exclude<ServiceSlug, 'training'> | 'whole', [string, string]> = {
+  whole: ['wide/integration-flow', '-8 8 1168 456'],
+  integration: ['narrow/integration-flow', '-3 -3 349 380'],
+  development: HEROES['fiori-over-cap'],
+  analytics: HEROES['datasphere-model'],
+  cloud: HEROES['landing-zone'],
+  security: HEROES['role-mining'],
+  extensions: HEROES['standard-first'],
 }
 
 /** Classes whose token has another name (app/styles/tokens.css). */

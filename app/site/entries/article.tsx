@@ -9,7 +9,7 @@ import { textOf } from '#app/features/pages/documents/rich-text/plain-text.ts'
 import { RichText } from '#app/features/pages/documents/rich-text/rich-text.tsx'
 import { DrawingFigure } from '#app/features/pages/documents/sections/drawing-figure.tsx'
 import { PictureImage } from '#app/features/pages/pictures/shown/picture-image.tsx'
-import { formatDay } from '#app/lib/text/format.ts'
+import { formatPlainDay } from '#app/lib/text/format.ts'
 import { Band } from '#app/shell/public/page/band.tsx'
 import { ClosingCall } from '#app/shell/public/page/closing-call.tsx'
 import { HeroPictures } from '#app/shell/public/page/hero-art.tsx'
@@ -112,12 +112,14 @@ export function Article({ entry: { text, publishedAt }, page, author, next }: Pr
 /** Who wrote an article, and when. */
 function Byline({ text, author, large }: { text: EntryText<'insights'>; author: Props['author']; large?: boolean }) {
   return (
-    <div className={`flex items-center gap-5 text-sm text-soft ${large ? 'lg:flex-col lg:items-start' : ''}`}>
+    <div
+      className={`flex items-center gap-5 text-sm text-soft [&>picture]:shrink-0 ${large ? 'lg:flex-col lg:items-start' : ''}`}
+    >
       {author?.photo && (
         <PictureImage
           picture={author.photo}
           sizes="12rem"
-          className={`portrait size-20 shrink-0 rounded-full ${large ? 'lg:size-48' : ''}`}
+          className={`portrait size-20 rounded-full ${large ? 'lg:size-48' : ''}`}
         />
       )}
       <p>
@@ -141,7 +143,7 @@ function Byline({ text, author, large }: { text: EntryText<'insights'>; author: 
 /** A preview may show a date that is not complete. */
 function dayOf(day: string): string {
   try {
-    return formatDay(day)
+    return formatPlainDay(day)
   } catch {
     return day
   }

@@ -36,7 +36,7 @@ export function NextFree() {
     <div ref={place} className="relative -mt-28 md:-mt-36 lg:-mt-40 print:hidden">
       <div className="wrap h-28 md:h-36 lg:h-40">
         {slot && (
-          <p className="pt-6 text-[#fff]">
+          <p className="pt-8 text-[#fff]">
             <span className="block text-sm">Primo orario libero per un appuntamento</span>
             <span className="block font-semibold text-xl leading-snug tracking-tight first-letter:uppercase md:text-3xl">
               {slot}

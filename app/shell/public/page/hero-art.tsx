@@ -24,7 +24,10 @@ interface DrawingProps {
 export function HeroDrawing({ name, note, whole = false }: DrawingProps) {
   return (
     <div aria-hidden className={`${PLACE} drawing-sheet ${whole ? 'max-[1100px]:h-[28rem]' : 'max-[1100px]:hidden'}`}>
-      <LateDrawing source={`/heroes/${name}.svg#${whole ? 'narrow' : 'art'}`} className="size-full p-8" />
+      <LateDrawing
+        source={`/heroes/${name}.svg#${whole ? 'narrow' : 'art'}`}
+        className={`size-full p-8 ${note ? 'pb-16' : ''}`}
+      />
       {note && (
         <p className="absolute right-6 bottom-5 rounded-md border border-line-strong bg-sunken px-2 py-0.5 text-sm">
           {note}

@@ -116,17 +116,13 @@ export function CertificationList({ certifications, people = [] }: Certified) {
             {held.length}
           </p>
           <h3 className="self-center text-lg md:text-xl">{name}</h3>
-          <ul className="col-span-2 grid gap-4 border-line border-t pt-6">
+          <ul className="col-span-2 grid content-start gap-4 border-line border-t pt-6">
             {held.map(({ issuer, scope, until, proof }) => {
               const photo = people.find((person) => scope?.includes(person.name))?.photo
               return (
-                <li key={`${scope} ${until}`} className="flex items-center gap-4">
+                <li key={`${scope} ${until}`} className="flex items-center gap-4 [&>picture]:shrink-0">
                   {photo && (
-                    <PictureImage
-                      picture={photo}
-                      sizes="4rem"
-                      className="portrait size-16 shrink-0 rounded-full border-2"
-                    />
+                    <PictureImage picture={photo} sizes="4rem" className="portrait size-16 rounded-full border-2" />
                   )}
                   <div className="text-sm text-soft">
                     {scope && <p className="text-base text-text">{scope}</p>}
