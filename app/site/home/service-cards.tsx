@@ -43,7 +43,7 @@ export function ServiceCards({
             )}
             <LateDrawing
               source={`/crops.svg#${card.service}`}
-              className={`${CROP} ${index === 0 ? 'h-88 pb-0 md:hidden' : index < 3 ? 'h-64 lg:h-88' : 'h-64 lg:h-72'}`}
+              className={`${CROP} ${index === 0 ? 'h-104 md:hidden' : index < 3 ? 'h-64 lg:h-88' : 'h-64 lg:h-72'}`}
             />
             <div className="flex grow flex-col p-6 md:p-8">
               <h3 className="text-xl md:text-2xl">{card.title}</h3>

@@ -87,7 +87,7 @@ export default function ContactPage({ loaderData, actionData }: Route.ComponentP
             <PageTitle>{text.title}</PageTitle>
             <PageLead>{text.lead}</PageLead>
             {loaderData.face && <Face person={loaderData.face} />}
-            {loaderData.firstFree && <FirstFree slot={loaderData.firstFree} />}
+            {loaderData.firstFree && !loaderData.sent && <FirstFree slot={loaderData.firstFree} />}
           </header>
           <div className="min-w-0 lg:col-span-7 lg:row-span-2 lg:pt-2 xl:pl-8">
             <FormOrResult loaderData={loaderData} actionData={actionData} onChoice={onChoice} />
