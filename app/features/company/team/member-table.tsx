@@ -48,7 +48,7 @@ export function MemberTable({ members, ownId, fresh, confirmPath }: Props) {
   return (
     <StaffTable
       caption="Persone con un accesso"
-      head={['Persona', 'Ruolo', 'Stato', 'Appuntamenti', 'Ultimo accesso']}
+      head={['Persona', 'Ruolo', 'Accesso', 'Appuntamenti', 'Ultimo accesso']}
       hasActions
     >
       {members.map((member) => (

@@ -122,13 +122,13 @@ export default function UsersPage({ loaderData, actionData }: Route.ComponentPro
           </ul>
         </PostForm>
       </details>
+      <InvitationList invitations={loaderData.invitations} />
       <MemberTable
         members={loaderData.members}
         ownId={loaderData.ownId}
         fresh={fresh}
         confirmPath={loaderData.confirmPath}
       />
-      <InvitationList invitations={loaderData.invitations} />
       <SecondStepRuleForm rule={loaderData.rule} fresh={fresh} />
     </AdminPage>
   )

@@ -24,7 +24,7 @@ interface Invitation {
 export function InvitationList({ invitations }: { invitations: readonly Invitation[] }) {
   if (invitations.length === 0) return null
   return (
-    <section aria-labelledby="invitations-title" className="mt-10">
+    <section aria-labelledby="invitations-title" className="mb-8">
       <h2 id="invitations-title" className="text-lg">
         Inviti in attesa
       </h2>
