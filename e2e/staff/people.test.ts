@@ -78,6 +78,8 @@ test('the palette leads to a company with its people, a request to its person, a
   await page.getByRole('link', { name: /^MFC/ }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Dario Fo' }).waitFor()
   await page.getByRole('link', { name: /tutta la storia/ }).click()
+  // A request has a link of this name too.
+  await page.waitForURL(/\/admin\/people\//)
   await page.getByRole('link', { name: 'Rispondi' }).click()
   await page.getByLabel('Testo', { exact: true }).waitFor()
   await page.getByRole('link', { name: /tutta la storia/ }).click()

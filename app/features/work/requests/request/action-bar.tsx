@@ -3,6 +3,23 @@ import { SubmitButton } from '#app/ui/form/submit-button.tsx'
 import { CONFIRM_FORM } from './appointment-strip.tsx'
 import { openComposer } from './composer/composer.tsx'
 
+/** Leads to the form for the reply, which also gets the focus. */
+export function ReplyLink({ className }: { className: string }) {
+  return (
+    // biome-ignore lint/a11y/useValidAnchor: a link to the form
+    <a
+      href="#scrivi"
+      className={className}
+      onClick={(event) => {
+        event.preventDefault()
+        openComposer('reply')
+      }}
+    >
+      Rispondi
+    </a>
+  )
+}
+
 /**
  * The main actions at the lower edge of a phone, in place of the navigation. Its buttons belong to forms of the page,
  * so they also work without scripts.
@@ -19,19 +36,7 @@ export function ActionBar({
   const cell = `${buttonLook('secondary', 'compact')} min-h-12 flex-1`
   return (
     <section aria-label="Azioni sulla richiesta" className="action-bar md:hidden print:hidden">
-      {mayReply && (
-        // biome-ignore lint/a11y/useValidAnchor: a link to the form, which also gets the focus
-        <a
-          href="#scrivi"
-          className={cell}
-          onClick={(event) => {
-            event.preventDefault()
-            openComposer('reply')
-          }}
-        >
-          Rispondi
-        </a>
-      )}
+      {mayReply && <ReplyLink className={cell} />}
       <button
         type="submit"
         form="close-request"

@@ -17,6 +17,7 @@ import { inertLine } from '#app/lib/text/inert-text.ts'
 import { SECOND } from '#app/lib/time/duration.ts'
 import { readUndoable, UNDO_MS } from '#app/lib/undo.ts'
 import { AdminPage } from '#app/ui/admin-page.tsx'
+import { buttonLook } from '#app/ui/button.tsx'
 import { FormProblem } from '#app/ui/form/form-problem.tsx'
 import { PostForm } from '#app/ui/form/post-form.tsx'
 import { SubmitButton } from '#app/ui/form/submit-button.tsx'
@@ -26,7 +27,7 @@ import { UndoForm } from '#app/ui/result/undo-form.tsx'
 import { useResult } from '#app/ui/result/use-result.ts'
 import { useRefresh } from '#app/ui/use-refresh.ts'
 import type { Route } from './+types/request-page.ts'
-import { ActionBar } from './action-bar.tsx'
+import { ActionBar, ReplyLink } from './action-bar.tsx'
 import { AppointmentStrip } from './appointment-strip.tsx'
 import { Composer } from './composer/composer.tsx'
 import { CorrectAddress } from './correct-address.tsx'
@@ -129,6 +130,7 @@ function OneRequest({ loaderData }: Route.ComponentProps) {
       actions={
         !request.trashedAt && (
           <>
+            {mayReply && <ReplyLink className={`${buttonLook('secondary', 'compact')} max-md:hidden`} />}
             <QuickActions detail={detail} action={path} me={me} saving={saving} />
             <SnoozeControl snooze={snooze} action={path} />
           </>
