@@ -103,6 +103,14 @@ export default function DashboardPage({ loaderData }: Route.ComponentProps) {
       {undo && <UndoNotice key={undo.id} undo={undo} passedOver={0} confirmed={0} action={PAGE} />}
       <FormProblem />
       <DeliveryLine {...delivery} />
+      {today.appointments.length > 0 && (
+        <a
+          href="#next"
+          className="-mt-3 mb-1 inline-flex min-h-11 items-center font-semibold text-sm text-accent xl:hidden"
+        >
+          Appuntamenti di oggi: {today.appointments.length}
+        </a>
+      )}
       <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,4fr)_minmax(0,3fr)]">
         <div className="min-w-0 space-y-10">
           <ReturnedTasks snoozes={snoozes.returned} />
