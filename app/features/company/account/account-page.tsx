@@ -102,6 +102,13 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
           </Link>
         </p>
       )}
+      {loaderData.receivesAppointments && (
+        <FormSection title="I miei orari" text="Quando ricevi appuntamenti, e se arrivano come inviti per email.">
+          <Link to="/admin/account/appointments" className={buttonLook('secondary', 'compact')}>
+            Orari, assenze e inviti
+          </Link>
+        </FormSection>
+      )}
       <FormSection title="Nome" text="Come appare ai colleghi e nelle risposte ai clienti.">
         <PostForm intent="name" className="flex flex-wrap items-start gap-3">
           <TextField
@@ -196,13 +203,6 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
           text={`Accesso con ${loaderData.company.name}. Se usi la verifica in due passaggi, il codice viene chiesto anche qui.`}
         >
           <CompanySettings {...loaderData.company} fresh={fresh} />
-        </FormSection>
-      )}
-      {loaderData.receivesAppointments && (
-        <FormSection title="I miei orari" text="Quando ricevi appuntamenti, e se arrivano come inviti per email.">
-          <Link to="/admin/account/appointments" className={buttonLook('secondary', 'compact')}>
-            Orari, assenze e inviti
-          </Link>
         </FormSection>
       )}
       {loaderData.maySeeAppointments && (

@@ -57,7 +57,7 @@ const STRETCHES = {
   },
   extra: {
     title: 'Ore in più',
-    text: 'Anche fuori dagli orari della persona, entro quelli dell’azienda.',
+    text: 'Anche fuori da questi orari, entro quelli dell’azienda.',
     one: 'Ore in più',
     add: 'Aggiungi ore in più',
     ...PARTS,
