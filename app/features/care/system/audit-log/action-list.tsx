@@ -48,14 +48,14 @@ function Action({ row, names }: { row: AuditRow; names: ChangeNames }) {
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 py-1.5 sm:grid-cols-[3.5rem_10rem_minmax(0,1fr)_auto] xl:grid-cols-[3.5rem_11rem_minmax(0,1fr)_7rem_4rem]">
       <time
         dateTime={row.timestamp}
-        className="text-soft tabular-nums max-sm:col-start-2 max-sm:row-start-1 max-sm:text-right"
+        className="text-soft tabular-nums max-sm:col-start-2 max-sm:row-start-1 max-sm:self-start max-sm:text-right"
       >
         {formatTime(new Date(row.timestamp))}
       </time>
       <p className="truncate max-sm:row-start-2 max-sm:text-soft max-sm:text-sm" title={row.email ?? row.adminId}>
         <bdi>{visibleText(row.name ?? row.adminId)}</bdi>
       </p>
-      <p className={`wrap-anywhere min-w-0 max-sm:row-start-1 ${link || changes.length > 0 ? 'max-sm:truncate' : ''}`}>
+      <p className="wrap-anywhere min-w-0 max-sm:row-start-1">
         {link ? (
           <Link to={link} className="inline-block min-h-6 font-medium text-accent hover:underline">
             {actionName(row.action)}
