@@ -68,10 +68,10 @@ export default function CollectionPage({ loaderData }: Route.ComponentProps) {
             <p className="text-soft">Ancora nessun elemento: sul sito questa parte non compare.</p>
           ) : (
             <ol className="divide-y divide-line border-line border-y">
-              {entries.map((entry, at) => (
+              {(collection.byDate ? entries.toReversed() : entries).map((entry, at) => (
                 <Entry key={entry.key} entry={entry}>
                   {!collection.byDate && entries.length > 1 && (
-                    <PostForm className="relative flex">
+                    <PostForm className="relative ml-auto flex">
                       <input type="hidden" name="key" value={entry.key} />
                       <Move by="up" name={entry.name} disabled={at === 0} />
                       <Move by="down" name={entry.name} disabled={at === entries.length - 1} />

@@ -30,7 +30,7 @@ export const COLLECTIONS: readonly Collection[] = [
     entry: 'Articolo',
     field: 'Titolo dell’articolo',
     create: 'Crea l’articolo',
-    place: 'La pagina «Approfondimenti» compare con il primo articolo pubblicato.',
+    place: 'Compaiono in «Approfondimenti»; ciascuno ha la propria pagina.',
     path: '/insights',
     shownOn: '/insights',
     byDate: true,
@@ -61,7 +61,7 @@ export const COLLECTIONS: readonly Collection[] = [
     entry: 'Persona',
     field: 'Nome della persona',
     create: 'Aggiungi la persona',
-    place: 'La sezione compare in «Chi Siamo» quando pubblichi la prima scheda.',
+    place: 'Compaiono in «Chi Siamo».',
     shownOn: '/about',
   },
   {
@@ -70,7 +70,7 @@ export const COLLECTIONS: readonly Collection[] = [
     entry: 'Partner',
     field: 'Nome del partner',
     create: 'Aggiungi il partner',
-    place: 'La sezione compare in «Partner e tecnologie» quando pubblichi il primo partner.',
+    place: 'Compaiono in «Partner e tecnologie».',
     shownOn: '/partners',
   },
   {
@@ -79,7 +79,7 @@ export const COLLECTIONS: readonly Collection[] = [
     entry: 'Certificazione',
     field: 'Nome della certificazione',
     create: 'Aggiungi la certificazione',
-    place: 'La sezione compare in «Partner e tecnologie» quando pubblichi la prima certificazione.',
+    place: 'Compaiono in «Partner e tecnologie».',
     shownOn: '/partners',
   },
   {
@@ -88,7 +88,7 @@ export const COLLECTIONS: readonly Collection[] = [
     entry: 'Citazione',
     field: 'Testo della citazione',
     create: 'Aggiungi la citazione',
-    place: 'La sezione compare in «Chi Siamo» quando pubblichi la prima citazione.',
+    place: 'Compaiono in «Chi Siamo».',
     shownOn: '/about',
   },
 ]

@@ -45,7 +45,7 @@ export default function PicturePage({ loaderData: picture }: Route.ComponentProp
   const { refresh } = useRefresh()
   useWaitingPictures(picture.state === 'waiting' ? [picture.id] : [], refresh)
   return (
-    <AdminPage title={<bdi>{picture.name}</bdi>} back={{ to: '/admin/pictures', label: 'Tutte le immagini' }}>
+    <AdminPage title={<bdi>{picture.name}</bdi>} back={{ to: '/admin/pictures', label: 'Torna alle immagini' }}>
       <ResultToast message={lookUp(RESULTS, useResult())} />
       {picture.state === 'failed' && (
         <Notice tone="warning" isStatic>
