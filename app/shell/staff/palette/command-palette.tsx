@@ -132,14 +132,14 @@ function Panel({ staff, close, showHelp }: { staff: Holder; close: () => void; s
           autoFocus
           type="text"
           role="combobox"
-          aria-label="Schermata, comando, persona, azienda o codice di una richiesta"
+          aria-label="Persona, telefono, codice di una richiesta, schermata o comando"
           aria-expanded="true"
           aria-controls={`${id}-list`}
           aria-activedescendant={entries[chosen] ? `${id}-${chosen}` : undefined}
           aria-autocomplete="list"
           autoComplete="off"
           spellCheck={false}
-          placeholder="Schermata, comando, persona, azienda o codice"
+          placeholder="Persona, telefono, codice o schermata"
           value={query}
           onChange={(event) => {
             setQuery(event.target.value)
@@ -185,8 +185,8 @@ function Panel({ staff, close, showHelp }: { staff: Holder; close: () => void; s
       <p role="status" className={entries.length === 0 ? 'px-5 pb-5 text-soft' : 'visually-hidden'}>
         {entries.length === 0 ? 'Nessun risultato.' : formatCount(entries.length, 'Un risultato', 'risultati')}
       </p>
-      <div className="flex items-center justify-between gap-3 border-line border-t px-4 py-2 text-sm text-soft">
-        <span className="max-sm:hidden">↑ ↓ per scegliere, Invio per aprire, Esc per chiudere</span>
+      <div className="flex items-center justify-between gap-3 border-line border-t px-4 py-2 text-sm text-soft max-sm:hidden">
+        <span>↑ ↓ per scegliere, Invio per aprire, Esc per chiudere</span>
         <button
           type="button"
           className="min-h-9 rounded-lg px-2 text-accent hover:bg-wash hover:text-accent-strong max-lg:min-h-11"
