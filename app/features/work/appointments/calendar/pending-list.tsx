@@ -26,6 +26,8 @@ export function PendingList({
   unverified: ReactNode
   back: string
 }) {
+  // A single one behind a button would take the same space.
+  const first = entries.length === SHOWN_FIRST + 1 ? entries.length : SHOWN_FIRST
   return (
     <section aria-labelledby="in-attesa">
       <h2 id="in-attesa" tabIndex={-1} className="font-semibold text-base">
@@ -36,15 +38,14 @@ export function PendingList({
       {entries.length === 0 ? (
         <p className="mt-2 text-soft">Nessun appuntamento da confermare: le nuove richieste compaiono qui.</p>
       ) : (
-        <PendingRows entries={entries.slice(0, SHOWN_FIRST)} back={back} />
+        <PendingRows entries={entries.slice(0, first)} back={back} />
       )}
-      {entries.length > SHOWN_FIRST && (
+      {entries.length > first && (
         <details>
           <summary className="min-h-11 py-2.5 font-medium text-accent text-sm hover:underline">
-            Mostra {formatOthers(entries.length - SHOWN_FIRST)}{' '}
-            {entries.length - SHOWN_FIRST === 1 ? 'appuntamento' : 'appuntamenti'}
+            Mostra {formatOthers(entries.length - first)} appuntamenti
           </summary>
-          <PendingRows entries={entries.slice(SHOWN_FIRST)} back={back} />
+          <PendingRows entries={entries.slice(first)} back={back} />
         </details>
       )}
       {total > entries.length && (

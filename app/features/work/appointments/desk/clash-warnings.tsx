@@ -53,9 +53,9 @@ export function ClashWarnings(props: Props) {
     busy.length > 0 &&
       `Nel calendario dell’azienda questo orario risulta occupato: ${busy.map(formatBusyHours).join(', ')}.`,
     missesLink &&
-      `Manca il link della videochiamata: il cliente non sa ancora come collegarsi. Impostalo qui sotto${appointment.email && ': lo riceverà via email'}.`,
+      `Manca il link della videochiamata: il cliente non sa ancora come collegarsi. Aggiungilo qui sotto${appointment.email && ': lo riceverà via email'}.`,
     appointment.answer === 'declined' &&
-      'Il cliente ha rifiutato l’invito dal suo calendario: sentilo, poi sposta o annulla l’appuntamento. Se ha scritto qualcosa lo trovi nella sua richiesta.',
+      'Il cliente ha rifiutato l’invito dal suo calendario: sentilo, poi sposta o disdici l’appuntamento. Se ha scritto qualcosa lo trovi nella sua richiesta.',
     outside && `L’orario ${outside}.`,
     appointment.email === '' &&
       'Il cliente non ha un indirizzo email: non riceve conferme, promemoria né avvisi dei cambiamenti. Avvisalo tu.',

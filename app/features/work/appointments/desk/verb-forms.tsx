@@ -107,7 +107,7 @@ function formsOf({ entry, today, suggested, free, place, room, people }: Props):
       ),
     },
     'set-link': {
-      label: videoLink || room ? 'Cambia il link della videochiamata' : 'Imposta il link della videochiamata',
+      label: videoLink || room ? 'Cambia il link della videochiamata' : 'Aggiungi il link della videochiamata',
       submit: tellsLabel(email, 'Salva il link'),
       values: { videoLink },
       fields: <VideoLinkField room={room} email={email} required />,

@@ -67,7 +67,7 @@ export function AppointmentStrip({ appointment, verbs, mayVerify, room, action }
         )}
         {state === 'confirmed' && missesLink && verbs.includes('set-link') && (
           <Link to={`${page}?azione=set-link`} className={buttonLook('secondary', 'compact')}>
-            Imposta il link
+            Aggiungi il link
           </Link>
         )}
         <Link to={page} className={buttonLook('quiet', 'compact')}>
