@@ -105,12 +105,13 @@ test('a slow page shows the bar at the top and leaves the present page as it is'
   await bar.waitFor({ state: 'hidden' })
 })
 
-test('without scripts the message stays and a link closes it', async () => {
+test('without scripts the message stays, covers nothing, and a link closes it', async () => {
   const page = await openAccount(false)
   await page.getByLabel('Nome e cognome').fill('Giulia Senza Script')
   announce(page, 'Nome salvato.', 'toast')
   await page.getByRole('button', { name: 'Salva', exact: true }).click()
   await toastOf(page).getByText('Nome salvato.').waitFor()
+  expect(await toastOf(page).evaluate((toast) => getComputedStyle(toast).position)).toBe('static')
   await page.getByRole('link', { name: 'Chiudi il messaggio' }).click()
   await expect.poll(() => toastOf(page).count()).toBe(0)
 })
