@@ -201,7 +201,9 @@ function showPlace(page: Document, field: HTMLInputElement | HTMLTextAreaElement
   if (!place) return
   place.dataset.inUse = ''
   Object.assign(place.style, { outline: '2px solid var(--accent)', outlineOffset: '4px' })
-  place.scrollIntoView({ block: 'nearest' })
+  // `scrollIntoView` would move the page around the frame too, under the pointer.
+  const { top, bottom } = place.getBoundingClientRect()
+  if (top < 96 || bottom > (page.defaultView?.innerHeight ?? 0)) page.defaultView?.scrollBy(0, top - 96)
 }
 
 /** Shows the framed page in a theme without storing it: the visitor's own choice is not touched. */

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { RichText } from '#app/features/pages/documents/rich-text/rich-text.tsx'
 import { writtenMarks, writtenMarksText } from '#app/features/pages/documents/rich-text/written-marks.ts'
 import { TextArea } from '#app/ui/form/field.tsx'
@@ -66,9 +67,12 @@ export function RichTextField({ hint, ...field }: Props) {
           <button
             type="button"
             aria-pressed={isMarkdown}
-            onClick={() => {
+            onClick={({ currentTarget }) => {
+              const { top } = currentTarget.getBoundingClientRect()
               prefersMarkdown = !isMarkdown
-              setMarkdown(prefersMarkdown)
+              flushSync(() => setMarkdown(prefersMarkdown))
+              // The field above has another height now: the button stays under the pointer.
+              scrollBy(0, currentTarget.getBoundingClientRect().top - top)
             }}
             className="mt-1 ml-auto block min-h-8 rounded-lg px-2 text-soft text-sm hover:text-accent aria-pressed:bg-wash aria-pressed:text-accent max-lg:min-h-11"
           >
