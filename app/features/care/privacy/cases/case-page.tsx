@@ -118,6 +118,8 @@ function ErasureReport({ found }: { found: PrivacyCase }) {
     return name ? [{ name, count }] : []
   })
   const all = Object.values(found.report ?? {}).reduce((sum, count) => sum + count, 0)
+  const others = known.reduce((rest, { count }) => rest - count, all)
+  const lines = others > 0 ? [...known, { name: 'altro', count: others }] : known
   return (
     <div className="max-w-prose space-y-6">
       <p>
@@ -126,7 +128,7 @@ function ErasureReport({ found }: { found: PrivacyCase }) {
         cancellazione si ripete da sola.
       </p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
-        {known.map(({ name, count }) => (
+        {lines.map(({ name, count }) => (
           <div key={name} className="contents">
             <dt className="text-soft first-letter:uppercase">{name}</dt>
             <dd className="tabular-nums">{count}</dd>

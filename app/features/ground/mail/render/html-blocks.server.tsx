@@ -9,11 +9,11 @@ function kept(text: string): string {
   return text.replace(/\b(ore) (?=\d\d:\d\d)|(?<=\b\d+) (?=minut[oi]\b)/g, '$1\u00a0')
 }
 
-/** One block of a mail; `first` reduces its top margin. */
-export function HtmlBlock({ block, first }: { block: MailBlock; first: boolean }) {
+/** One block of a mail; `top` is the margin above its text. */
+export function HtmlBlock({ block, top }: { block: MailBlock; top: number }) {
   switch (block.kind) {
     case 'paragraph':
-      return <Paragraph block={block} top={first ? 16 : 24} />
+      return <Paragraph block={block} top={top} />
     case 'code':
       return <Code block={block} />
     case 'notice':
@@ -25,7 +25,7 @@ export function HtmlBlock({ block, first }: { block: MailBlock; first: boolean }
     case 'quote':
       return <Quote block={block} />
     case 'letter':
-      return <Lines text={block.text} top={first ? 16 : 24} linked />
+      return <Lines text={block.text} top={top} linked />
     case 'action':
       return (
         <>

@@ -89,7 +89,7 @@ function Sheet({ content, company }: { content: MailContent; company: Company })
               )}
               {content.blocks.map((block, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, never reordered
-                <HtmlBlock key={at} block={block} first={at === 0} />
+                <HtmlBlock key={at} block={block} top={at > 0 ? 24 : content.heading ? 16 : 0} />
               ))}
             </td>
           </tr>
