@@ -55,13 +55,13 @@ export function AdminPage({
         className={`flex flex-wrap justify-between ${isBar ? 'items-center gap-x-2 gap-y-3 xl:flex-nowrap' : 'items-start gap-x-3 gap-y-3 sm:gap-x-6'}`}
       >
         <div className={`min-w-0 ${isBar ? 'flex-1 md:max-xl:basis-48' : dense ? '' : 'lg:grow lg:basis-72'}`}>
-          <h1 className={isBar ? 'text-lg leading-tight sm:text-xl' : 'text-2xl'}>{title}</h1>
+          <h1 className={isBar ? 'text-lg leading-tight 2xl:text-xl' : 'text-2xl'}>{title}</h1>
           {lead && <p className="mt-1 text-soft">{lead}</p>}
         </div>
         {search && <div className="min-w-0 max-lg:order-last max-lg:basis-full lg:flex-1">{search}</div>}
         {actions && (
           <div
-            className={`flex flex-wrap items-center gap-2 ${isBar ? 'max-xl:contents' : dense && !search ? 'min-w-0 justify-end max-sm:grow lg:flex-[3]' : ''}`}
+            className={`flex flex-wrap items-center gap-2 ${isBar ? 'max-xl:contents' : dense && !search ? 'min-w-0 sm:justify-end max-sm:has-[details]:basis-full lg:flex-[3]' : ''}`}
           >
             {actions}
           </div>

@@ -10,7 +10,7 @@ const HEROES: Record<DrawingName | ScreenName, [`${'wide' | 'narrow'}/${DrawingN
   'clean-core-levels': ['wide/clean-core-levels', '276 56 600 336'],
   'course-path': ['narrow/course-path', '-8 250 359 398'],
   'datasphere-model': ['narrow/margin-dashboard', '-8 -8 359 372'],
-  'fiori-over-cap': ['narrow/fiori-over-cap', '-8 -8 359 356'],
+  'fiori-over-cap': ['narrow/fiori-over-cap', '-8 -8 359 355.6'],
   'indigate-plus': ['narrow/indigate-plus', '-8 351 359 437'],
   'integration-flow': ['narrow/integration-flow', '-8 506 359 374'],
   'landing-zone': ['narrow/landing-zone', '1 206 358 228'],

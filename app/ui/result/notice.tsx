@@ -59,7 +59,7 @@ export function Notice({ tone, title, focusOn, isStatic, size = 'compact', class
       <Icon aria-hidden className={`size-5 shrink-0 ${icon}`} />
       <div className={`min-w-0 flex-1 ${title ? '' : text}`}>
         {title && <p className={`font-semibold ${text}`}>{title}</p>}
-        {title && children ? <div className="mt-1.5">{children}</div> : children}
+        {title && children ? <div className="mt-1.5 empty:hidden">{children}</div> : children}
       </div>
     </div>
   )

@@ -94,7 +94,7 @@ export default function DeparturePage({ loaderData }: Route.ComponentProps) {
                   name="erase"
                   value={value}
                   defaultChecked={value === 'nothing'}
-                  className="mt-1 size-4.5 shrink-0 accent-accent"
+                  className="radio mt-0.5 size-5 shrink-0"
                 />
                 <span>
                   <span className="block font-medium">{label}</span>

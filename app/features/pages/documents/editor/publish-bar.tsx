@@ -100,9 +100,11 @@ export function PublishBar({
             <button
               type="button"
               onClick={() => openPart(toCorrect[0] ?? '')}
-              className="link ml-2 inline-flex min-h-8 items-center font-semibold max-lg:-my-3 max-lg:min-h-11"
+              className="link ml-2 inline-flex min-h-8 items-center font-semibold max-lg:-my-3 max-lg:min-h-11 max-sm:ml-0"
             >
-              {toCorrect.length === 1 ? '1 punto da correggere' : `${toCorrect.length} punti da correggere`}
+              {toCorrect.length}
+              <span className="max-sm:sr-only">&nbsp;{toCorrect.length === 1 ? 'punto' : 'punti'}</span>&nbsp;da
+              correggere
             </button>
           )}
         </p>

@@ -43,7 +43,7 @@ export function PictureChooser({
           Scegli un’immagine
         </h2>
         <label className="min-w-0 grow basis-60 font-medium text-sm">
-          Cerca per nome o descrizione
+          Cerca per nome o testo alternativo
           <input
             type="search"
             value={search}

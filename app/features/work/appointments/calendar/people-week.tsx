@@ -51,7 +51,9 @@ export function PeopleWeek({ days, people, entries, busy, closed, work, back }: 
               </th>
               {days.map((day) => (
                 <td key={day} className={`border-line border-l p-1 ${words(id, day) ? 'cal-closed' : ''}`}>
-                  <span className="px-1 text-soft text-xs empty:hidden">{words(id, day) || work[`${id} ${day}`]}</span>
+                  <span className="block px-1 text-soft text-xs empty:hidden">
+                    {words(id, day) || work[`${id} ${day}`]}
+                  </span>
                   <ul className="space-y-1">
                     {busy
                       .filter(({ date, personId }) => date === day && personId === id)

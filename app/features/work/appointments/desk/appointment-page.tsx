@@ -121,9 +121,9 @@ export default function AppointmentPage({ loaderData }: Route.ComponentProps) {
         <>
           <bdi className="wrap-anywhere">{inertLine(appointment.name, 80) || 'Senza nome'}</bdi>
           {appointment.company && (
-            <span className="font-normal text-soft">
-              {' '}
-              · <bdi className="wrap-anywhere">{inertLine(appointment.company, 80)}</bdi>
+            <span className="font-normal text-soft max-sm:block">
+              <span className="max-sm:hidden"> · </span>
+              <bdi className="wrap-anywhere">{inertLine(appointment.company, 80)}</bdi>
             </span>
           )}
         </>

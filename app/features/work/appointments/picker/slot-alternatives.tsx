@@ -21,7 +21,7 @@ export function SlotAlternatives({ slots, onPick }: Props) {
               name="slot"
               value={slotParam(slot)}
               onClick={onPick && (() => onPick(slot))}
-              className={`${buttonLook('secondary')} w-full bg-raised text-left`}
+              className={`${buttonLook('secondary')} w-full bg-raised`}
             >
               {!onPick && <span className="visually-hidden">Scegli e invia: </span>}
               <span>

@@ -194,7 +194,7 @@ function AppointmentFields({ form, free, taken, today, room }: Props) {
             ))}
           </div>
           <label className="mt-2 flex min-h-11 items-center gap-2 text-sm">
-            <input type="radio" name="slot" value="" defaultChecked className="size-4" />
+            <input type="radio" name="slot" value="" defaultChecked className="radio size-5 shrink-0" />
             Un altro giorno o orario, come scritto qui sotto
           </label>
         </fieldset>

@@ -100,7 +100,7 @@ function Card({ picture }: { picture: Route.ComponentProps['loaderData']['pictur
           {formatSize(size)}
         </p>
         {(uses === 0 || (lacksAlt && state !== 'failed')) && (
-          <p className="mt-auto flex flex-wrap gap-1.5 pt-1.5">
+          <p className="mt-auto flex flex-wrap gap-1.5 pt-1.5 *:whitespace-normal">
             {uses === 0 && <Pill tone="neutral">Non usata</Pill>}
             {lacksAlt && state !== 'failed' && <Pill tone="warning">Senza testo alternativo</Pill>}
           </p>
