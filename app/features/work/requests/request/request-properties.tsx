@@ -185,7 +185,8 @@ export function QuickActions({
           </button>
         </PostForm>
       )}
-      <PostForm action={action} onSubmit={inBackground(saving)} id="close-request">
+      {/* On phones the action bar has its button. */}
+      <PostForm action={action} onSubmit={inBackground(saving)} id="close-request" className="max-md:hidden">
         {version}
         <input type="hidden" name="intent" value="status" />
         <button
@@ -193,8 +194,7 @@ export function QuickActions({
           type="submit"
           name="status"
           value={isClosed ? 'in-progress' : 'closed'}
-          // On phones the action bar has this button.
-          className={`${buttonLook('secondary', 'compact')} max-md:hidden`}
+          className={buttonLook('secondary', 'compact')}
           aria-keyshortcuts="E"
         >
           {isClosed ? 'Riapri' : 'Chiudi'}
