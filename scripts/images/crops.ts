@@ -11,7 +11,7 @@ const HEROES: Record<DrawingName | ScreenName, [`${'wide' | 'narrow'}/${DrawingN
   'course-path': ['narrow/course-path', '-8 250 359 398'],
   'datasphere-model': ['narrow/margin-dashboard', '-8 -8 359 372'],
   'fiori-over-cap': ['narrow/fiori-over-cap', '-8 -8 359 355.6'],
-  'indigate-plus': ['narrow/indigate-plus', '-8 351 359 437'],
+  'indigate-plus': ['narrow/indigate-plus', '-8 349 359 439'],
   'integration-flow': ['narrow/integration-flow', '-8 506 359 374'],
   'landing-zone': ['narrow/landing-zone', '1 206 358 228'],
   'margin-dashboard': ['narrow/margin-dashboard', '-8 -8 359 372'],

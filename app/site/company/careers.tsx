@@ -80,12 +80,14 @@ export function Careers({ text, lists, jobs, portraits }: Props) {
   )
 }
 
-/** One portrait fills the place, two or three stand side by side, four in a square. */
+/** One portrait fills the place, two or three stand side by side, four in a square, on tablets in a row. */
 function Portraits({ portraits }: { portraits: readonly PictureValue[] }) {
   const isSquare = portraits.length === 4
-  const columns = isSquare ? 'grid-cols-2 grid-rows-2' : 'auto-cols-fr grid-flow-col grid-rows-1'
+  const columns = isSquare
+    ? 'auto-rows-fr grid-cols-2 sm:max-[1100px]:grid-cols-4'
+    : 'auto-cols-fr grid-flow-col grid-rows-1'
   return (
-    <HeroPictures narrow={isSquare ? `${FRAMED} max-sm:aspect-square` : FRAMED}>
+    <HeroPictures narrow={isSquare ? `${FRAMED} max-sm:aspect-square sm:max-[1100px]:aspect-[4/1]` : FRAMED}>
       <div className={`grid size-full gap-1 [&>picture]:min-h-0 ${columns}`}>
         {portraits.map((picture) => (
           <PictureImage key={picture.id} picture={picture} sizes="45vw" className="portrait size-full border-0" />
