@@ -31,7 +31,7 @@ export const bookingSchema = z.object({
   ),
   /** Hours within which requests are answered; until then unanswered requests and proposals hold their slots. */
   holdHours: setting('Termine per rispondere, in ore', wholeNumber(4, 336), 72, {
-    hint: 'Promesso nel sito e nelle email, anche senza appuntamento: passate queste ore, la prima ora di apertura. Fino ad allora gli orari richiesti o proposti restano riservati.',
+    hint: 'È la promessa del sito e delle email, anche senza appuntamento; se cade fuori orario vale la prima ora di apertura. Fino ad allora gli orari richiesti o proposti restano riservati.',
     heading: 'Risposta alle richieste',
     width: 3,
   }),

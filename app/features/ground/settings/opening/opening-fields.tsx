@@ -13,7 +13,7 @@ const MONTHS = Array.from({ length: 12 }, (_, index) => ({
 const ROWS = {
   closure: {
     title: 'Chiusure',
-    text: 'Primo e ultimo giorno compresi; con le ore, in ogni giorno nessun appuntamento cade fra la prima e la seconda.',
+    text: 'Il primo e l’ultimo giorno sono compresi. Se scrivi le ore, in quei giorni è chiuso solo tra la prima e la seconda.',
     one: 'Chiusura',
     add: 'Aggiungi una chiusura',
     pastOnes: ['Una chiusura passata', 'chiusure passate'],

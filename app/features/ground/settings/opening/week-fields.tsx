@@ -24,8 +24,8 @@ export function WeekFields({ company }: { company?: Week }) {
     <fieldset className="@container">
       <legend className={company ? 'sr-only' : 'font-semibold text-lg'}>Orari della settimana</legend>
       <p className="mt-1 text-soft text-sm">
-        Primo e ultimo inizio: gli orari in cui un appuntamento può iniziare, anche il più lungo; durante la pausa, che
-        si toglie svuotandola, non ne inizia nessuno.
+        Tra il primo e l’ultimo inizio un appuntamento può cominciare, anche il più lungo; durante la pausa no. Per
+        togliere la pausa svuota i suoi due campi.
       </p>
       <datalist id="inizi">
         {START_TIMES.map((time) => (
