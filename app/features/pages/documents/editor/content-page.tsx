@@ -82,7 +82,10 @@ function Entry({ document }: { document: Route.ComponentProps['loaderData']['doc
   return (
     <li className="relative flex items-center gap-x-4 py-1 hover:bg-wash">
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-1 py-1.5">
-        <Link to={`/admin/content/${key}`} className="grow font-medium after:absolute after:inset-0 hover:text-accent">
+        <Link
+          to={`/admin/content/${key}`}
+          className="grow font-medium max-sm:basis-full after:absolute after:inset-0 hover:text-accent"
+        >
           {name}
         </Link>
         {document.editors.length > 0 && <EditorNames names={document.editors} />}
