@@ -25,7 +25,7 @@ export function ThemeSwitch({ className = 'size-12' }: { className?: string }) {
         aria-label="Tema chiaro"
         className="absolute inset-0 m-0 size-full appearance-none rounded-full outline-none"
       />
-      <noscript className="contents">
+      <noscript>
         <form method="post" action={THEME_PATH} className="absolute inset-0">
           <button type="submit" aria-label="Cambia tema" className="size-full rounded-full outline-none" />
         </form>
