@@ -22,7 +22,7 @@ const HEROES: Record<DrawingName | ScreenName, [`${'wide' | 'narrow'}/${DrawingN
 }
 
 /** A service's drawing on its card, readable on phones, as a `viewBox` around whole boxes; training is not among the cards. */
-const CROPS: Record<Exclude<ServiceSlug, 'training'> | 'whole', [string, string]> = {
+const CROPS: Record<Exclude<ServiceSlug, 'training'> | 'whole', (typeof HEROES)[DrawingName]> = {
   whole: ['wide/integration-flow', '-8 8 1168 456'],
   integration: ['narrow/integration-flow', '-3 -3 349 478'],
   development: HEROES['fiori-over-cap'],
