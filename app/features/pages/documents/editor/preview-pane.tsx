@@ -10,6 +10,9 @@ const WIDTHS = [
 ] as const
 
 const THEMES = { dark: 'Scuro', light: 'Chiaro' } as const
+
+/** Pixels from the top of a page that its header covers, with a margin. */
+const BELOW_HEADER = 96
 type Theme = keyof typeof THEMES
 
 interface Props {
@@ -203,7 +206,8 @@ function showPlace(page: Document, field: HTMLInputElement | HTMLTextAreaElement
   Object.assign(place.style, { outline: '2px solid var(--accent)', outlineOffset: '4px' })
   // `scrollIntoView` would move the page around the frame too, under the pointer.
   const { top, bottom } = place.getBoundingClientRect()
-  if (top < 96 || bottom > (page.defaultView?.innerHeight ?? 0)) page.defaultView?.scrollBy(0, top - 96)
+  const isSeen = top >= BELOW_HEADER && bottom <= (page.defaultView?.innerHeight ?? 0)
+  if (!isSeen) page.defaultView?.scrollBy(0, top - BELOW_HEADER)
 }
 
 /** Shows the framed page in a theme without storing it: the visitor's own choice is not touched. */
